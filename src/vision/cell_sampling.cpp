@@ -69,9 +69,8 @@ cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
     if (size.width < 3 || size.height < 3 || (shown & inside) != shown) return {};
     // All patches have one size and lie at fractions of pixels: equal tiles give equal patches.
     cv::Mat patch;
-    constexpr double to_centers = 0.5;  // of pixels, from their edges
     const cv::Point2d middle = (shown.tl() + shown.br()) / 2;
-    cv::getRectSubPix(bgr, size, cv::Point2f(middle - cv::Point2d(to_centers, to_centers)), patch);
+    cv::getRectSubPix(bgr, size, cv::Point2f(middle - cv::Point2d(0.5, 0.5)), patch);
     cv::resize(patch, patch, {patch_side_px, patch_side_px}, 0, 0, cv::INTER_AREA);
     patch.convertTo(patch, CV_32F);
     return patch;

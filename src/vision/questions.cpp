@@ -16,11 +16,11 @@
 #include "puzzle/lattice.h"
 #include "vision/cell_sampling.h"
 #include "vision/image/picture_mat.h"
+#include "vision/readers.h"
 
 namespace unfold::vision {
 namespace {
 
-constexpr float min_sure_confidence = 0.4F;  // of a cell: below, the readers report it as doubtful
 constexpr std::size_t max_questions = 40;    // a player does not answer more
 constexpr std::size_t max_others = 3;        // alternatives for a cell, not counting "nothing"
 constexpr double min_two_confidence = 0.75;  // that two colors or kinds differ; below: a question
@@ -93,7 +93,7 @@ class SampleDifferences {
 
 // At most `max_examples` of the cells, evenly spread: a color or kind is compared with a few of its cells.
 std::vector<std::size_t> examples_of(const std::vector<std::size_t>& cells) {
-    constexpr std::size_t max_examples = 32;
+    constexpr std::size_t max_examples = 32;  // bounds the time, which is quadratic
     const std::size_t count = std::min(cells.size(), max_examples);
     std::vector<std::size_t> some;
     for (std::size_t i = 0; i < count; ++i)
@@ -141,7 +141,7 @@ class QuestionFinder {
   private:
     // The reader of KAMI 2 also gives low confidences to cells that are not visible, and names the others.
     [[nodiscard]] bool is_doubtful(std::size_t cell) const {
-        if (reading_.cell_confidence[cell] >= min_sure_confidence) return false;
+        if (reading_.cell_confidence[cell] >= min_sure_cell) return false;
         if (facts_of(lattice_of(reading_.level).kind).is_orthogonal) return true;
         return std::find(reading_.doubtful.begin(), reading_.doubtful.end(), contents_.cell(cell)) !=
                reading_.doubtful.end();
@@ -268,7 +268,7 @@ class QuestionFinder {
                 least = margin;
             }
         if (!misfit) return;
-        const double confidence = std::max<double>(reading_.cell_confidence[*misfit], min_sure_confidence);
+        const double confidence = std::max<double>(reading_.cell_confidence[*misfit], min_sure_cell);
         add_cell_question(*misfit, confidence, contents_.at(*misfit) == a ? b : a);
     }
 
@@ -289,7 +289,7 @@ std::vector<Question> questions_of(const ImageView& picture, const Reading& read
 bool has_doubtful_cells(const Reading& reading) {
     return !reading.doubtful.empty() ||
            std::any_of(reading.cell_confidence.begin(), reading.cell_confidence.end(),
-                       [](float confidence) { return confidence < min_sure_confidence; });
+                       [](float confidence) { return confidence < min_sure_cell; });
 }
 
 }  // namespace unfold::vision

@@ -112,7 +112,6 @@ std::string doubt_about_place(const cv::Rect& number, const cv::Size& button) {
 
 // The glyph, 16 high in the middle of the patch. `left` and `right` bound what may be shown beside it.
 GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int right) {
-    constexpr double glyph_rows = 16;
     const int side = cvRound(box.height * patch_side / glyph_rows);
     cv::Mat1f square(side, side, 0.0F);
     const cv::Point2d center = center_of(box);

@@ -10,7 +10,8 @@
 
 namespace unfold::vision {
 
-inline constexpr int patch_side = 20;  ///< pixels of a cut-out glyph; the glyph itself is 16 high
+inline constexpr int patch_side = 20;     ///< pixels of a cut-out glyph
+inline constexpr double glyph_rows = 16;  ///< of them, the glyph itself
 
 /// A glyph as the input of the network: rows of ink, 0 … 1.
 using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;

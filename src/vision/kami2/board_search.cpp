@@ -194,13 +194,12 @@ OrientedSearch find_turned(const cv::Mat& image, Turn turn, std::optional<LineVo
     OrientedImage oriented{turn, turned(image, turn), image_from_turned(image.size(), turn), {}, heights};
     oriented.votes = votes ? *std::move(votes) : line_votes(oriented.image);
     OrientedSearch best;
-    constexpr int max_rounds = 2;  // one for each of the two
     for (int round = 0;; ++round) {
         OrientedSearch search = find_oriented(oriented);
         best.has_lattice = best.has_lattice || search.has_lattice;
         if (search.board && (!best.board || is_better(*search.board, *best.board)))
             best.board = std::move(search.board);
-        if (round == max_rounds) return best;
+        if (round == 2) return best;  // a tilt and a stretch are removed
         const Distortion distortion = estimate_distortion(oriented.votes);
         if (distortion.is_none()) return best;
         remove_distortion(oriented, distortion);

@@ -73,7 +73,7 @@ constexpr float max_vote_widths = 4;  // times vote_width: the vote is a ten-mil
 // Mean vote of a cell's pixels for its color. Full support even at a Lab distance of 14 all over the cell, or
 // if only a seventh of it is not scribbled over; none at a distance of 20.
 constexpr float full_support = 0.14F;
-constexpr float min_support = 0.02F;
+constexpr float min_support = 0.02F;  // mean vote: below, none
 
 // Limits of a certain background cell (Lab; real backgrounds have L 70 to 96 and chroma below 27).
 constexpr float min_background_distance = 13;
@@ -84,10 +84,10 @@ constexpr float bare_paper_confidence = 0.2F;        // … and its confidence t
 // A cell without any grain that lies so near the background's surface, and so much nearer than the paper's
 // color, is certainly background, however pale the paper.
 constexpr float max_surface_distance = 2;
-constexpr float min_bare_background_lead = 2;
+constexpr float min_bare_background_lead = 2;  // Lab
 constexpr float bare_background_confidence = 0.5F;
 constexpr float min_background_lightness = 55;  // L
-constexpr float max_background_chroma = 36;
+constexpr float max_background_chroma = 36;     // a third above real ones: tints
 constexpr float max_near_pixel_share = 0.10F;
 constexpr float max_background_spread = 3.0F;  // L, between the quartiles
 constexpr float max_relative_spread = 1.5F;    // of the smoothest tenth of the cells: noise has it too
@@ -170,7 +170,7 @@ constexpr float max_background_share = 0.6F;
 // Lab distance that is added for a cell with twice the texture midway between the two, and subtracted for one
 // with half of it: people paint flat colors, and highlights are clipped at white.
 constexpr float grain_away = 5.0F;
-constexpr float grain_toward = 1.5F;
+constexpr float grain_toward = 1.5F;  // less: paint and highlights have no grain either
 
 // The texture from which a cell is rather paper than background: the geometric mean of the medians of both;
 // empty if the picture is too noisy or too blurred for texture to be evidence.
@@ -277,7 +277,7 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
     // Share of the paper's texture that the background stays below; paper with less texture counts as
     // blurred.
     constexpr float max_share = 0.28F;
-    constexpr float min_paper_texture = 0.25F;
+    constexpr float min_paper_texture = 0.25F;  // L
     std::vector<float> textures, paper;
     for (const CellSamples& cell : cells) {
         if (!has_enough_samples(cell)) continue;

@@ -139,8 +139,7 @@ constexpr double cut_off_share = 0.65;
 constexpr double min_cut_off_edge = 0.5;  // mean strength, 0 … 1
 constexpr double strip_penalty = 0.4;     // against a footer that shows
 
-constexpr int min_swatches = 2;
-constexpr int max_swatches = 6;
+constexpr int min_swatches = 2, max_swatches = 6;  // colors of a level of the game
 
 // The profiles of one vertical place of a footer, shared by all widths and numbers of swatches.
 struct FooterProfiles {
@@ -354,7 +353,7 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
     // Lab distances: the paper of a swatch varies by 1 to 2 from column to column; other swatches have 8 and
     // more.
     constexpr double max_spread = 10;
-    constexpr double min_difference = 4;
+    constexpr double min_difference = 4;  // of two swatches: nearer ones are parts of one
     double spread = 0;
     double twins = 0;
     int visible_count = 0;

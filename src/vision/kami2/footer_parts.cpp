@@ -87,10 +87,9 @@ std::optional<Swatch> swatch_in(const cv::Mat& bgr, const RectPx& swatch, Vertic
 }  // namespace
 
 ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
-    constexpr int buttons = 4;
     constexpr int min_pixels = 30;
     std::vector<Button> visible;
-    for (int i = 0; i < buttons; ++i) {
+    for (int i = 0; i < 4; ++i) {
         const RectPx rect = button_rect(footer, i);
         const cv::Rect pixels = inner_pixels(rect, bgr);
         const double whole = rect.width * rect.height * (1 - 2 * border_share) * (1 - 2 * border_share);

@@ -16,7 +16,6 @@ namespace unfold::vision {
 namespace {
 
 constexpr double bin_px = 0.5;         // of the histograms of line positions
-constexpr float min_vote = 0.01F;      // half of all pixels are below, with a hundredth of the votes
 constexpr double mean_window_px = 60;  // slow changes of the vote density are not lines
 constexpr std::array<double, 4> harmonic_weight{1.0, 0.8, 0.6, 0.4};
 constexpr double pitch_step = 1.004;  // ratio of one pitch of the scan to the previous one
@@ -35,7 +34,8 @@ class LineSpectrum {
         const int bins = static_cast<int>(reach / bin_px) + 3;
         // In integer arithmetic, which is faster and the same everywhere: places in fractions of a bin.
         constexpr int parts = 1 << 16;
-        constexpr auto limit = static_cast<Vote>(min_vote * full_vote);
+        // Half of all pixels are below, with a hundredth of the votes.
+        constexpr auto limit = static_cast<Vote>(0.01F * full_vote);
         const auto in_parts = [](double at) { return std::int64_t{std::lround(at * parts)}; };
         const std::int64_t step = in_parts(n.x / bin_px);
         // Two arrays: a sum that was just written is slow to read, and the next pixel's is the next bin.

@@ -66,9 +66,8 @@ bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
         const int there_px = cv::countNonZero(area.row(corner.bottom ? area.rows - 1 - i : i));
         sum_px += std::abs(there_px - wanted_px);
     }
-    // The tolerance covers blur, and the missing ends of the circle in a slightly cropped picture.
-    constexpr double blur_px = 1;
-    return sum_px < rows * (0.05 * radius_px + blur_px);
+    // The tolerance covers blur (a pixel), and the missing ends of the circle in a slightly cropped picture.
+    return sum_px < rows * (0.05 * radius_px + 1);
 }
 
 // Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.

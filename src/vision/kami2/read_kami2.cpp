@@ -109,7 +109,6 @@ constexpr double high_detail_pixels = 0.9e6;
 constexpr int small_side_px = 200, enlarged_side_px = 300, min_side_px = 80;
 constexpr double min_confidence_of_any_board = 0.15;  // below: no board at all
 constexpr double min_confidence = 0.5;                // below: perhaps a board
-constexpr float min_sure_confidence = 0.4F;  // confidence of a cell: below, it is reported to the player
 // Share of the cells that may be uncertain; with more, the lattice or the palette is wrong.
 constexpr double max_doubtful_share = 0.25;
 
@@ -199,7 +198,7 @@ bool are_too_many_doubtful(const std::vector<float>& confidence, const std::vect
     for (std::size_t i = 0; i < confidence.size(); ++i) {
         if (hidden[i]) continue;
         ++visible_count;
-        if (confidence[i] < min_sure_confidence) ++doubtful;
+        if (confidence[i] < min_sure_cell) ++doubtful;
     }
     return doubtful > max_doubtful_share * visible_count;
 }
@@ -221,7 +220,7 @@ std::optional<Refusal> refusal_of_finished(const Board& board) {
 void warn_of_doubtful_cells(Reading& reading, const Lattice& lattice, const std::vector<bool>& hidden) {
     std::vector<Cell> doubtful;
     for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
-        if (reading.cell_confidence[i] < min_sure_confidence && !hidden[i])
+        if (reading.cell_confidence[i] < min_sure_cell && !hidden[i])
             doubtful.push_back(lattice.cell(CellId{static_cast<std::int64_t>(i)}));
     if (doubtful.empty()) return;
     const bool is_one = doubtful.size() == 1;
@@ -324,7 +323,7 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     const std::vector<bool> hidden = fill_hidden_cells(level.board, cells, reading.cell_confidence);
     const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
     show("50-board",
-         [&] { return board_picture(board, level.board, reading.cell_confidence, min_sure_confidence); });
+         [&] { return board_picture(board, level.board, reading.cell_confidence, min_sure_cell); });
 
     if (are_too_many_doubtful(reading.cell_confidence, hidden))
         return Refusal{ErrorCode::uncertain_board, Stage::cells};

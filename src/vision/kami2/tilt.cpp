@@ -36,8 +36,7 @@ class VoteStrips {
         bins_ = static_cast<int>(reach(n)) + 2;
         const int strips = static_cast<int>(reach(along) / strip_px) + 1;
         sums_ = cv::Mat(strips, bins_, CV_32F, cv::Scalar(0));
-        constexpr float min_share = 0.05F;  // of a full vote
-        constexpr auto limit = static_cast<Vote>(min_share * full_vote);
+        constexpr auto limit = static_cast<Vote>(0.05F * full_vote);
         const double n0 = lowest(n);
         const double t0 = lowest(along);
         for (int y = 0; y < votes.rows; ++y) {

@@ -113,21 +113,19 @@ int reach(int count, double min_share, const std::function<std::pair<double, dou
 }  // namespace
 
 cv::Mat1d cell_means(const cv::Mat1b& map, const MapGrid& grid) {
-    constexpr double inset = 0.15;    // of a cell
-    constexpr double to_edges = 0.5;  // from the centers of pixels
+    constexpr double inset = 0.15;  // of a cell
     cv::Mat1i sums;
     cv::integral(map, sums, CV_32S);
     cv::Mat1d means(grid.rows, grid.columns);
     for (int row = 0; row < grid.rows; ++row) {
-        const long top = std::lround(grid.y + to_edges + (row + inset) * grid.pitch_y);
-        const long bottom =
-            std::max(top + 1, std::lround(grid.y + to_edges + (row + 1 - inset) * grid.pitch_y));
+        const long top = std::lround(grid.y + 0.5 + (row + inset) * grid.pitch_y);
+        const long bottom = std::max(top + 1, std::lround(grid.y + 0.5 + (row + 1 - inset) * grid.pitch_y));
         const int y0 = std::clamp<int>(static_cast<int>(top), 0, map.rows);
         const int y1 = std::clamp<int>(static_cast<int>(bottom), 0, map.rows);
         for (int column = 0; column < grid.columns; ++column) {
-            const long left = std::lround(grid.x + to_edges + (column + inset) * grid.pitch_x);
+            const long left = std::lround(grid.x + 0.5 + (column + inset) * grid.pitch_x);
             const long right =
-                std::max(left + 1, std::lround(grid.x + to_edges + (column + 1 - inset) * grid.pitch_x));
+                std::max(left + 1, std::lround(grid.x + 0.5 + (column + 1 - inset) * grid.pitch_x));
             const int x0 = std::clamp<int>(static_cast<int>(left), 0, map.cols);
             const int x1 = std::clamp<int>(static_cast<int>(right), 0, map.cols);
             const int sum = sums(y1, x1) - sums(y0, x1) - sums(y1, x0) + sums(y0, x0);

@@ -61,8 +61,8 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
             normal += weight * row * row.transpose();
             right += (moment + 0.5 * weight) * row;
         }
-        constexpr double singular = 1e-6;  // of the product of the diagonal
-        if (normal.determinant() <= singular * normal(0, 0) * normal(1, 1)) return best;
+        // Singular: one line.
+        if (normal.determinant() <= 1e-6 * normal(0, 0) * normal(1, 1)) return best;
         const Eigen::Vector2d solution = normal.ldlt().solve(right);
         const LineComb moved{solution[1], solution[0], comb.cells};
         const double off =

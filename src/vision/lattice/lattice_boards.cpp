@@ -33,7 +33,6 @@ constexpr double likely_board = 127;
 constexpr double closed_share = 0.025;    // of the longer side: narrower gaps are closed
 constexpr double min_region_weight = 12;  // map pixels: a cell of the smallest board that can be read
 constexpr double min_candidate_share = 0.01, min_large_share = 0.08;  // of the weight of the largest region
-constexpr std::size_t max_regions = 60;                               // bounds the time
 
 struct WeighedRegion {
     RegionMask mask;
@@ -86,7 +85,7 @@ BoardRegions find_regions(const BoardMaps& maps) {
     const WeighedRegion& first = regions.front();
     RegionMask together = first.mask.clone(), all_large = first.mask.clone();
     std::size_t count = 1;
-    for (std::size_t i = 1; i < std::min(regions.size(), max_regions); ++i) {
+    for (std::size_t i = 1; i < regions.size(); ++i) {
         const WeighedRegion& region = regions[i];
         if (region.weight > min_large_share * first.weight) all_large |= region.mask;
         if (region.weight <= min_candidate_share * first.weight || (first.is_of_tiles && !region.is_of_tiles))
@@ -193,10 +192,9 @@ MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& d
 }
 
 SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
-    constexpr double to_edges = 0.5;  // from the centers of map pixels
-    return {
-        {zoom.part.x + (grid.x + to_edges) * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns},
-        {zoom.part.y + (grid.y + to_edges) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
+    // Map pixels have their centers at whole numbers.
+    return {{zoom.part.x + (grid.x + 0.5) * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns},
+            {zoom.part.y + (grid.y + 0.5) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
 }
 
 // The mean of the lines around a board.

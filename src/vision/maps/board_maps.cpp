@@ -15,7 +15,7 @@ namespace unfold::vision {
 namespace {
 
 // As integer_model.py defines them.
-constexpr int max_activation = 8191, max_logit = 2047;
+constexpr int max_activation = 8191, max_logit = 2047;  // 13 and 11 bits
 
 IntegerLayer read_layer(TrainedData& file) {
     IntegerLayer layer;

@@ -156,7 +156,6 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
 std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
     constexpr float max_within = 10;  // in Lab, where JPEG blends colors
     auto clear = group_colors(colors, max_within);
-    constexpr double max_clear_spread = 0.6;  // radius of a color / distance of the nearest two
     if (clear && clear->widest_within <= max_clear_spread * clear->nearest_between) return clear;
     const std::vector<Lab> core = core_colors(colors);
     constexpr double min_core_share = 0.7;

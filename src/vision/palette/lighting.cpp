@@ -31,9 +31,8 @@ Lab brightened(const Lab& color, double gain) {
 Lighting fit_lighting(const std::vector<LitColor>& cells, const std::vector<Lab>& swatches,
                       const std::vector<int>& swatch_of, const Lighting& start) {
     // Ridge: with few cells, the linear terms explain the light rather than the quadratic ones.
-    constexpr double linear_ridge = 0.05;
-    constexpr double quadratic_ridge = 0.4;
-    constexpr double huber = 0.08;  // error of the logarithm
+    constexpr double linear_ridge = 0.05, quadratic_ridge = 0.4;  // weights of cells
+    constexpr double huber = 0.08;                                // error of the logarithm
     Lighting lighting = start;
     for (int round = 0; round < 3; ++round) {
         Eigen::Matrix<double, 6, 6> normal_matrix = Eigen::Matrix<double, 6, 6>::Zero();

@@ -41,8 +41,7 @@ double mean_side(const Quad& quad, std::size_t side) {
 
 std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
                                               std::span<const cv::Point2d> to) {
-    constexpr std::size_t min_points = 4;  // determine the eight parameters
-    if (from.size() < min_points) return std::nullopt;
+    if (from.size() < 4) return std::nullopt;  // four determine the eight parameters
     const Eigen::Matrix3d of_from = normalization_of(from), of_to = normalization_of(to);
     Eigen::Matrix<double, Eigen::Dynamic, 9> equations(static_cast<Eigen::Index>(2 * from.size()), 9);
     for (std::size_t i = 0; i < from.size(); ++i) {
@@ -54,8 +53,7 @@ std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(equations, Eigen::ComputeFullV);
     // Two vanishing singular values: the points do not determine a homography (they are nearly collinear).
     const auto& values = svd.singularValues();
-    constexpr double min_ratio = 1e-6;
-    if (values(7) <= min_ratio * values(0)) return std::nullopt;
+    if (values(7) <= 1e-6 * values(0)) return std::nullopt;
     const Eigen::Matrix<double, 9, 1> h = svd.matrixV().col(8);
     Eigen::Matrix3d normalized;
     normalized << h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7), h(8);

@@ -37,7 +37,6 @@ PhotoView straightened(const Quad& quad, const std::optional<ScreenLines>& lines
 
 // True for the view of a screenshot.
 bool is_upright(const Quad& quad, cv::Size photo) {
-    constexpr double min_slant = 0.006;  // of the longer side
     const Quad corners = corners_of({{}, cv::Size2d(photo)});
     double most = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -66,7 +65,7 @@ class ViewReader {
         const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
         const double aspect = stretch * aspect_of_rectangle(view.quad, center);
         auto picture = rectify(photo_, view.lens, view.quad, aspect);
-        constexpr int max_refinements = 2;
+        constexpr int max_refinements = 2;  // each reads the view again
         for (int round = 0; picture && round <= max_refinements; ++round) {
             picture->image = with_even_light(picture->image);
             const Outcome<Reading> reading = read_(view_of(picture->image), game);

@@ -118,8 +118,7 @@ class LineGrid {
         const Eigen::Vector3d vertical = grid.frame_.inside(lines.vertical).normalized(),
                               horizontal = grid.frame_.inside(lines.horizontal).normalized();
         grid.horizon_ = vertical.cross(horizontal);
-        constexpr double min_distance = 1e-6;  // of the horizon from the center
-        if (std::abs(grid.horizon_.z()) < min_distance) return std::nullopt;
+        if (std::abs(grid.horizon_.z()) < 1e-6) return std::nullopt;  // through the center
         grid.horizon_ /= grid.horizon_.z();
         const Eigen::Vector3d middle(0, 0, 1);
         grid.across_ = vertical.cross(middle).normalized();
@@ -191,6 +190,7 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
     };
     const std::array<Eigen::Vector3d, 2> start{side(0, 3).cross(side(1, 2)).normalized(),
                                                side(0, 1).cross(side(3, 2)).normalized()};
+    // The range and the step of the search, and the share that is added to the cost at its ends.
     constexpr double max_k1 = 0.12, step = 0.012, distortion_penalty = 0.02;
     const auto fit = [&](double k1) {
         lens.k1 = k1;

@@ -19,9 +19,8 @@ constexpr double work_side_px = 800;     // of the copy that is searched
 constexpr double min_area = 0.08;        // of the photo
 constexpr double min_convex = 0.93;      // of the convex hull that the outline fills
 constexpr double min_area_ratio = 0.90;  // of the quadrilateral and the convex hull: smaller / larger
-constexpr double min_slant = 0.006;      // of the longer side: how far a corner lies off an upright rectangle
 constexpr double max_off_side = 0.01;    // of the longer side, in the mean: a screen has straight sides
-constexpr std::size_t max_quads = 3;
+constexpr std::size_t max_quads = 3;     // bounds the time: each is read with and without a margin
 
 using Outline = std::vector<cv::Point>;
 

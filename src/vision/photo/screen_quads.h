@@ -10,6 +10,9 @@
 
 namespace unfold::vision {
 
+/// How far, of the longer side, a corner lies off an upright rectangle in a photo; less is a screenshot.
+inline constexpr double min_slant = 0.006;
+
 /// Large convex quadrilaterals with straight sides, without upright rectangles: at most three, the largest
 /// first. Empty for screenshots, whose rectangles are all upright. Requires: not empty. Cost: about 20 ms.
 [[nodiscard]] std::vector<Quad> find_screen_quads(const ImageView& photo);

@@ -7,8 +7,6 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double max_clear_spread = 0.6;  // of groups: above, blended colors are left out of the palette
-
 std::optional<ColorGroups> grouped(const std::vector<Lab>& colors) {
     auto groups = group_colors(colors);
     if (groups && groups->widest_within <= max_clear_spread * groups->nearest_between) return groups;

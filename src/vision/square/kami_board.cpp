@@ -121,8 +121,8 @@ cv::Mat green_around(const cv::Mat& bgr, const cv::Rect2d& board, double y, doub
     return green;
 }
 
-constexpr double min_contrast = 60;           // levels, of a number
-constexpr double black = 20, contrast = 230;  // levels of the input that read_move_count requires
+// Levels: of a number, and of what read_move_count requires.
+constexpr double min_number_contrast = 60, number_ground = 20, number_contrast = 230;
 
 std::optional<int> number_in(const cv::Mat& light_on_black) {
     cv::Mat button;
@@ -139,10 +139,10 @@ std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
                cv::FILLED);
     double darkest = 0, brightest = 0;
     cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
-    if (brightest - darkest < min_contrast) return std::nullopt;
-    cv::Mat inverted = (brightest - green) * (contrast / (brightest - darkest));
+    if (brightest - darkest < min_number_contrast) return std::nullopt;
+    cv::Mat inverted = (brightest - green) * (number_contrast / (brightest - darkest));
     inverted.setTo(0, ~disc);
-    return number_in(cv::max(inverted, black));
+    return number_in(cv::max(inverted, number_ground));
 }
 
 // The light number on brown paper: maps the brightness of the paper to black.
@@ -152,12 +152,12 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
     const double paper = cv::mean(green.row(0))[0];
     double brightest = 0;
     cv::minMaxLoc(green, nullptr, &brightest);
-    if (brightest - paper < min_contrast) return std::nullopt;
-    cv::Mat stretched = (green - paper) * (contrast / (brightest - paper));
-    stretched = cv::max(stretched, black);
+    if (brightest - paper < min_number_contrast) return std::nullopt;
+    cv::Mat stretched = (green - paper) * (number_contrast / (brightest - paper));
+    stretched = cv::max(stretched, number_ground);
     // Pads to a square. A taller crop would include the disc.
     const int border = (stretched.cols - stretched.rows) / 2;
-    cv::copyMakeBorder(stretched, stretched, border, border, 0, 0, cv::BORDER_CONSTANT, black);
+    cv::copyMakeBorder(stretched, stretched, border, border, 0, 0, cv::BORDER_CONSTANT, number_ground);
     return number_in(stretched);
 }
 
@@ -239,8 +239,8 @@ std::optional<ColorBoard> board_of_paper(const cv::Mat& bgr, const SquareLattice
     ColorBoard board{Game::kami, lattice, sample_squares(bgr, lattice), {}};
     if (!is_of_paper(board)) return std::nullopt;
     auto groups = group_colors(colors_of(board.samples));
-    constexpr double min_ratio = 2.2;  // of links between and within colors: the light goes over the board
-    constexpr double max_spread = 0.9;
+    constexpr double min_ratio = 2.2;   // of links between and within colors: the light goes over the board
+    constexpr double max_spread = 0.9;  // radius of a color / distance of the nearest two
     if (!groups || groups->center.size() > std::size_t{max_sheets} || groups->link_ratio < min_ratio)
         return std::nullopt;
     board.groups = *std::move(groups);

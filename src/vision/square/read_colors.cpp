@@ -72,8 +72,7 @@ Picture square_cells_picture(const cv::Mat& image, const ColorBoard& board, cons
     return picture_from_bgr(drawn);
 }
 
-constexpr double work_pixels = 1.2e6;   // of the copy in which cells are sampled
-constexpr float outlined_below = 0.4F;  // confidence of a cell that the debug picture outlines
+constexpr double work_pixels = 1.2e6;  // of the copy in which cells are sampled
 
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
@@ -118,7 +117,7 @@ Cell origin_of(const Board& board, const std::optional<OriginChoice>& wanted) {
         // `apply_overrides` reports an origin that is not on the board.
         return lattice.contains(cell) ? cell : default_origin;
     }
-    constexpr std::size_t part_of_flood = 10, times_of_home = 4;
+    constexpr std::size_t part_of_flood = 10, times_of_home = 4;  // of the board, of the default region
     const std::size_t home = region_of(board, lattice.id(default_origin)).size();
     const int bottom = lattice.rows - 1, right = lattice.columns - 1;
     Cell origin = default_origin;
@@ -311,7 +310,7 @@ void show_stages(const ColorBoard& board, const Board& read, const Reading& read
     show("20-lattice", square_lattice_picture(work.image, board));
     show("30-samples", square_samples_picture(work.image, board));
     show("40-palette", palette_picture(read.palette));
-    show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, outlined_below));
+    show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, min_sure_cell));
 }
 
 // The median over the colors of the spread (20 to 80 % quantile) of the plain share of their cells. It is
@@ -322,10 +321,9 @@ double plain_share_spread(const ColorBoard& board) {
         std::vector<float> shares;
         for (std::size_t i = 0; i < board.samples.size(); ++i)
             if (board.groups.group[i] == static_cast<int>(group)) shares.push_back(board.samples[i].share);
-        constexpr double low = 0.2, high = 0.8;  // quantiles
         if (!shares.empty())
-            ranges.push_back(static_cast<double>(quantile(shares, high)) -
-                             static_cast<double>(quantile(shares, low)));
+            ranges.push_back(static_cast<double>(quantile(shares, 0.8)) -
+                             static_cast<double>(quantile(shares, 0.2)));
     }
     return median_value(std::move(ranges));
 }
@@ -402,8 +400,7 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     constexpr int min_sure_side = 5;  // cells
     const auto [columns, rows] = std::pair(level.board.lattice.columns, level.board.lattice.rows);
     if (board->game == Game::floodit && !board->buttons && std::min(columns, rows) < min_sure_side) {
-        constexpr double with_small_board = 0.8;
-        result.max_probability = with_small_board;
+        result.max_probability = 0.8;
         reading.warnings.push_back(
             "The board was read as " + std::to_string(columns) + " x " + std::to_string(rows) +
             " cells. A board this small may be part of a larger one: check that it is complete.");

@@ -118,7 +118,6 @@ bool is_slash(const Print& print, const Shape& shape) {
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
 GlyphPatch patch_of(const Print& print, const Shape& shape) {
-    constexpr double glyph_rows = 16;
     const int side = std::max(1, static_cast<int>(std::lround(shape.box.height * patch_side / glyph_rows)));
     cv::Mat1f square(side, side, 0.0F);
     double most = 1;

@@ -27,9 +27,8 @@ using Blocks = std::array<int, block_count>;
 using Ratios = std::array<float, block_count>;
 
 // Squared differences are sums over the pixels and channels of a block, in squared units of a face.
-constexpr int block_unit = block_px * block_px * lab_units * lab_units;  // 1 in Lab, squared, at each pixel
-
-constexpr int min_noise = 4 * block_unit;  // of a block, 2 in Lab: dithering and compression
+// Of a block, 2 in Lab at each pixel: dithering and compression.
+constexpr int min_noise = 4 * block_px * block_px * lab_units * lab_units;
 
 // The squared differences of each block at a shift of `b`. Stops once their sum exceeds `enough`; the sum.
 std::int64_t compare(const Face& a, const Face& b, cv::Point shift, std::int64_t enough, Blocks& sums) {

@@ -19,12 +19,6 @@ std::int64_t score_of(double log_likelihood) {
     return std::llround(1e6 * log_likelihood);
 }
 
-// Rounded, for the same reason.
-double probability_of(double log_odds) {
-    constexpr double steps = 1024;
-    return std::round(steps / (1 + std::exp(-log_odds))) / steps;
-}
-
 // A node of the dendrogram. The first nodes are the faces.
 struct Node {
     std::size_t left = 0, right = 0;
@@ -118,18 +112,16 @@ Cut best_cut(const std::vector<Node>& tree, std::size_t faces) {
 // Cost: quadratic to cubic.
 std::vector<Node> dendrogram_of(const FaceDistances& distances, std::span<const double> tile_odds) {
     // A pale tile and the ground are farther apart than two tiles that differ as much.
-    constexpr double unlike_counts = 1;
     const std::size_t count = distances.size();
     std::vector<Node> tree(count);
     for (std::size_t i = 0; i < count; ++i)
-        tree[i].tiles = probability_of(tile_odds[i]);
+        tree[i].tiles = rounded(1 / (1 + std::exp(-tile_odds[i])));
     // Sums of the distances between the groups that are alive; a group has the place of its first face.
     std::vector<std::int64_t> sums(count * count);
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = 0; b < count; ++b)
             sums[a * count + b] = static_cast<std::int64_t>(
-                distances(a, b) *
-                (1 + unlike_counts * std::max(0.0, std::abs(tree[a].tiles - tree[b].tiles) - 0.5)));
+                distances(a, b) * (1 + std::max(0.0, std::abs(tree[a].tiles - tree[b].tiles) - 0.5)));
     std::vector<std::size_t> alive(count), node(count), nearest(count);
     std::iota(alive.begin(), alive.end(), 0);
     std::iota(node.begin(), node.end(), 0);
@@ -194,6 +186,11 @@ Decisions decided(const std::vector<Node>& tree, const Cut& cut) {
 }
 
 }  // namespace
+
+double rounded(double odds) {
+    constexpr double steps = 1024;
+    return std::round(steps * odds) / steps;
+}
 
 FaceGroups group_faces(const FaceDistances& distances, std::span<const double> tile_odds) {
     if (distances.size() == 0) return {};

@@ -27,10 +27,9 @@ const cv::Scalar magenta{255, 0, 255};
 const cv::Scalar cyan{255, 255, 0};
 
 void write(cv::Mat& image, const cv::Rect2d& cell, const std::string& text) {
-    constexpr double size = 0.4;
     const cv::Point at(static_cast<int>(cell.x) + 3, static_cast<int>(cell.y) + 14);
-    cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, size, {255, 255, 255}, 3, cv::LINE_AA);
-    cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, size, {200, 0, 0}, 1, cv::LINE_AA);
+    cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, 0.4, {255, 255, 255}, 3, cv::LINE_AA);
+    cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, 0.4, {200, 0, 0}, 1, cv::LINE_AA);
 }
 
 // The image with the lattice: likely tiles in magenta, other cells in cyan, each with its probability
@@ -61,8 +60,7 @@ cv::Mat tile_board_picture(const cv::Mat& image, const SquareLattice& lattice, c
     return drawn;
 }
 
-constexpr double work_pixels = 3e6;    // of the copy that faces are compared in
-constexpr float min_sure_tile = 0.4F;  // confidence of a cell: below, a warning names it
+constexpr double work_pixels = 3e6;  // of the copy that faces are compared in
 
 TileBoard board_of(const TileBoardReading& read) {
     TileBoard board{{LatticeKind::square, read.lattice.across.cells, read.lattice.down.cells}, {}};
@@ -91,7 +89,7 @@ void warn(Reading& reading, const TileLevel& level) {
     std::vector<Cell> unclear;
     const Lattice& lattice = level.board.lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)
-        if (reading.cell_confidence[static_cast<std::size_t>(i)] < min_sure_tile)
+        if (reading.cell_confidence[static_cast<std::size_t>(i)] < min_sure_cell)
             unclear.push_back(lattice.cell(CellId{i}));
     if (unclear.empty()) return;
     reading.warnings.push_back("Some cells are uncertain (" + names_of_cells(unclear) +
@@ -197,7 +195,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     board.lattice = found.lattice.scaled(work.x_scale, work.y_scale);
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
-    constexpr int min_tiles = 4;
+    constexpr int min_tiles = 4;  // two pairs
     if (read.tile_count < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 ||
         read.kind_count < 2)
         return Refusal{};
@@ -217,7 +215,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     reading.cell_confidence = read.confidence;
     warn(reading, level);
     show("50-tile-board", [&] {
-        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, min_sure_tile);
+        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, min_sure_cell);
     });
     result.cell_features = read.cell_features;
     result.features = features_of(found, read, level, reading);

@@ -52,11 +52,9 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
             if (!is_ring) {
                 const double p = static_cast<double>(
                     occupied[static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1)]);
-                odds =
-                    p <= 0
-                        ? -max_odds
-                        : (p >= 1 ? max_odds
-                                  : std::clamp(rounded_log_odds(std::log(p / (1 - p))), -max_odds, max_odds));
+                odds = p <= 0 ? -max_odds
+                              : (p >= 1 ? max_odds
+                                        : std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds));
             }
             cells.place.emplace_back(column, row);
             cells.faces.push_back(faces[static_cast<std::size_t>(row * columns + column)]);
@@ -137,7 +135,8 @@ std::vector<Face> evenly_lit(const TileEvidence& cells) {
     return faces;
 }
 
-std::vector<double> odds_of_cells(const FaceGroups& groups, const std::vector<double>& of_groups) {
+std::vector<double> odds_of_cells(const TileEvidence& cells, const FaceGroups& groups) {
+    const std::vector<double> of_groups = odds_of_groups(cells, groups);
     std::vector<double> odds;
     for (const int group : groups.group)
         odds.push_back(of_groups[static_cast<std::size_t>(group)]);
@@ -150,37 +149,17 @@ struct TileGroups {
     std::vector<double> odds;  // of each cell, by its group
 };
 
-TileGroups grouped(const TileEvidence& cells, const FaceDistances& distances,
-                   const std::vector<double>& tile_odds) {
-    FaceGroups groups = group_faces(distances, tile_odds);
-    std::vector<double> odds = odds_of_cells(groups, odds_of_groups(cells, groups));
-    return {std::move(groups), std::move(odds)};
-}
-
-TileKinds kinds_of(const TileGroups& by) {
-    TileKinds kinds;
-    for (std::size_t i = 0; i < by.odds.size(); ++i)
-        kinds.kind.push_back(by.odds[i] > 0 ? by.groups.group[i] : -1);
-    return kinds;
-}
-
-// Two passes: the second uses statistics of the tiles that the first found. If foreign cells were removed, a
-// third pass runs without them, because they bias the statistics.
+// Two passes: the second uses statistics of the tiles that the first found.
 TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const std::vector<bool>& is_tile,
                      TileGroups& by) {
     by.groups = group_faces(distances, cells.odds);
     update_log_odds(cells, likely_tiles(cells, by.groups, odds_of_groups(cells, by.groups), is_tile));
-    by = grouped(cells, distances, odds_of_cells(by.groups, odds_of_groups(cells, by.groups)));
-    TileKinds kinds = kinds_of(by);
-    if (!remove_foreign_sides(kinds, cells.place)) return kinds;
-    std::vector<double> tile_odds = cells.odds;
-    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
-        if (kinds.kind[i] >= 0) continue;
-        if (by.odds[i] > 0) cells.odds[i] = -max_odds;
-        tile_odds[i] = std::min(cells.odds[i], 0.0) - 1;
-    }
-    by = grouped(cells, distances, tile_odds);
-    return kinds_of(by);
+    by.groups = group_faces(distances, odds_of_cells(cells, by.groups));
+    by.odds = odds_of_cells(cells, by.groups);
+    TileKinds kinds;
+    for (std::size_t i = 0; i < by.odds.size(); ++i)
+        kinds.kind.push_back(by.odds[i] > 0 ? by.groups.group[i] : -1);
+    return kinds;
 }
 
 // The features of a cell (inputs of the probability model): for a tile, its fit to its own group and to the
@@ -197,8 +176,8 @@ TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, c
             by.odds[cell],
             cells.odds[cell],
             cells.of_maps[cell],
-            rounded_log_odds(std::log((own + 1) / (fit.other + 1))),
-            rounded_log_odds(std::log((own + 1) / (by.groups.cut + 1))),
+            rounded(std::log((own + 1) / (fit.other + 1))),
+            rounded(std::log((own + 1) / (by.groups.cut + 1))),
             by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])],
             tiles % 2 == 0 ? 0.0 : odd_kinds};
 }
@@ -210,7 +189,7 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     if (lattice.across.cells * lattice.down.cells > max_cells) return {};
     TileEvidence cells;
     std::vector<bool> is_tile;
-    constexpr int max_stretches = 2;
+    constexpr int max_stretches = 2;  // a large error exceeds the reach of the first shifts
     for (int stretches = 0;; ++stretches) {
         cells = cells_of(bgr, lattice, board.occupied);
         is_tile.clear();

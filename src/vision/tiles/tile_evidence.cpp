@@ -96,10 +96,10 @@ double texture_of(const Face& face) {
 
 // The evidence of the texture of each cell: ground may be plain, tiles have a print or a frame.
 std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vector<std::size_t>& tiles) {
-    constexpr double texture_exponent = 2;  // of the density of the texture
-    constexpr double noise = 0.3;           // in Lab
-    constexpr double max_against = 3;       // log odds
-    constexpr double plain_share = 0.25;    // of the tiles are plainer
+    constexpr double texture_exponent = 2;   // of the density of the texture
+    constexpr double noise = 0.3;            // in Lab
+    constexpr double max_plain_against = 3;  // log odds
+    constexpr double plain_share = 0.25;     // of the tiles are plainer
     std::vector<double> textures, of_tiles, odds;
     for (const Face& face : cells.faces)
         textures.push_back(texture_of(face));
@@ -107,21 +107,22 @@ std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vecto
         of_tiles.push_back(textures[i]);
     const double plain = quantile(std::move(of_tiles), plain_share) / 2;
     for (const double texture : textures)
-        odds.push_back(
-            std::clamp(rounded_log_odds(texture_exponent * std::log((texture + noise) / (plain + noise))),
-                       -max_against, 0.0));
+        odds.push_back(std::clamp(rounded(texture_exponent * std::log((texture + noise) / (plain + noise))),
+                                  -max_plain_against, 0.0));
     return odds;
 }
+
+// Log odds of the rim and of the occurrences: programs mark tiles by their rims, too.
+constexpr double max_for = 3, max_against = 4;
 
 // The evidence of the rim of each cell: a cell with the common rim of tiles is a tile. One that is far from
 // it is not, and neither is one that has the rim of the ground, or no structure.
 std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<std::size_t>& tiles,
                                  const std::vector<std::size_t>& ground) {
-    constexpr double rim_exponent = 5;              // of the density of the distance
-    constexpr double rim_noise = 1;                 // in Lab
-    constexpr double of_anything = 2;               // distance of other things / of usual tiles
-    constexpr double max_for = 3, max_against = 4;  // programs mark tiles by their rims, too
-    constexpr std::size_t min_ground = 8;           // cells
+    constexpr double rim_exponent = 5;     // of the density of the distance
+    constexpr double rim_noise = 1;        // in Lab
+    constexpr double of_anything = 2;      // distance of other things / of usual tiles
+    constexpr std::size_t min_ground = 8;  // cells
     const std::vector<Rim> rims = rims_of(cells.faces);
     const Rim of_tiles = usual_rim(rims, tiles);
     std::vector<double> apart;
@@ -136,8 +137,7 @@ std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<st
         double other = std::min(usual, distance_of_rims(flat_rim(rims[i]), of_tiles) + rim_noise);
         if (of_ground) other = std::min(other, distance_of_rims(rims[i], *of_ground) + rim_noise);
         const double own = distance_of_rims(rims[i], of_tiles) + rim_noise;
-        odds.push_back(
-            std::clamp(rounded_log_odds(rim_exponent * std::log(other / own)), -max_against, max_for));
+        odds.push_back(std::clamp(rounded(rim_exponent * std::log(other / own)), -max_against, max_for));
     }
     return odds;
 }
@@ -163,12 +163,10 @@ std::vector<Occurrence> occurrences_of(const TileEvidence& cells, const FaceGrou
 // The log odds of each occurrence, from its counts among likely tiles and likely ground of this picture.
 std::array<double, 3> odds_of_occurrences(const TileEvidence& cells, const FaceGroups& groups,
                                           const std::vector<Occurrence>& occurrences) {
-    constexpr double likely = 1, clear = 4;         // log odds; clear where the maps and the rim agree
-    constexpr double prior_cells = 10;              // pseudocounts of the prior
-    constexpr double max_for = 3, max_against = 4;  // log odds
-    std::array<double, 3> tiles{0.1 * prior_cells, 0.8 * prior_cells, 0.1 * prior_cells};
-    std::array<double, 3> ground{0.3 * prior_cells, 0.2 * prior_cells, 0.5 * prior_cells};
-    double all_tiles = prior_cells, all_ground = prior_cells;
+    constexpr double likely = 1, clear = 4;  // log odds; clear where the maps and the rim agree
+    // Pseudocounts of the prior.
+    std::array<double, 3> tiles{1, 8, 1}, ground{3, 2, 5};
+    double all_tiles = 10, all_ground = 10;
     for (std::size_t i = 0; i < cells.odds.size(); ++i) {
         const auto at = static_cast<std::size_t>(occurrences[static_cast<std::size_t>(groups.group[i])]);
         if (cells.odds[i] > clear) ++tiles[at], ++all_tiles;
@@ -176,17 +174,12 @@ std::array<double, 3> odds_of_occurrences(const TileEvidence& cells, const FaceG
     }
     std::array<double, 3> odds{};
     for (std::size_t at = 0; at < odds.size(); ++at)
-        odds[at] = std::clamp(rounded_log_odds(std::log(tiles[at] / all_tiles * all_ground / ground[at])),
+        odds[at] = std::clamp(rounded(std::log(tiles[at] / all_tiles * all_ground / ground[at])),
                               -max_against, max_for);
     return odds;
 }
 
 }  // namespace
-
-double rounded_log_odds(double log_odds) {
-    constexpr double steps = 1024;
-    return std::round(steps * log_odds) / steps;
-}
 
 void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_tile) {
     std::vector<std::size_t> tiles, ground;
@@ -196,8 +189,8 @@ void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_til
     const std::vector<double> of_textures = odds_of_textures(cells, tiles);
     // A cell with the rim of a tile may be blank.
     for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
-        cells.odds[i] = rounded_log_odds(cells.of_maps[i] + of_rims[i] +
-                                         std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
+        cells.odds[i] =
+            rounded(cells.of_maps[i] + of_rims[i] + std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
 }
 
 std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups) {
@@ -212,14 +205,14 @@ std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& 
         weights[group] += weight;
     }
     for (std::size_t group = 0; group < sums.size(); ++group)
-        sums[group] = rounded_log_odds(sums[group] / weights[group] +
-                                       of_occurrences[static_cast<std::size_t>(occurrences[group])]);
+        sums[group] = rounded(sums[group] / weights[group] +
+                              of_occurrences[static_cast<std::size_t>(occurrences[group])]);
     return sums;
 }
 
 std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& groups,
                                const std::vector<double>& odds, const std::vector<bool>& before) {
-    constexpr int min_tiles = 8;
+    constexpr int min_tiles = 8;  // fewer give no statistics of rims and textures
     const std::vector<Occurrence> occurrences = occurrences_of(cells, groups);
     std::vector<bool> is_tile;
     for (const int group : groups.group)

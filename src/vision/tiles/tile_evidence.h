@@ -20,9 +20,6 @@ struct TileEvidence {
     std::vector<bool> is_outside;  ///< of the lattice that was found
 };
 
-/// The nearest multiple of 1 / 1024.
-[[nodiscard]] double rounded_log_odds(double log_odds);
-
 /// Sets the odds, from the maps and the rim and the texture of the likely tiles. Requires: one value per
 /// cell, and one likely tile at least. Cost: 1,000 operations per cell.
 void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_tile);

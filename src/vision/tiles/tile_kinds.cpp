@@ -11,6 +11,9 @@
 namespace unfold::vision {
 namespace {
 
+constexpr std::size_t max_odd_kinds = 4;   // more are pairs of another sort, not covered or marked tiles
+constexpr double max_single_distance = 3;  // of two tiles without twins or marked tiles, in cuts
+
 // The kinds that occur an odd number of times, and how often.
 std::map<int, int> odd_kinds(const TileKinds& kinds) {
     std::map<int, int> sizes;
@@ -96,11 +99,9 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                const std::vector<bool>& may_be_tile) {
     constexpr double max_ratio = 1.05;      // distance to the odd kind / to the nearest other kind
     constexpr double max_far_ratio = 0.95;  // the same beyond the cut
-    constexpr std::size_t max_covered = 4;  // odd kinds: more are pairs of another sort, not covered tiles
-    constexpr double max_distance = 3;      // of two tiles without twins, in cuts
     for (;;) {
         const std::map<int, int> sizes = odd_kinds(kinds);
-        const bool are_few = sizes.size() <= max_covered;
+        const bool are_few = sizes.size() <= max_odd_kinds;
         const std::optional<std::size_t> lost = lost_tile(kinds, sizes, may_be_tile);
         double least = no_fit;
         std::optional<std::pair<std::size_t, int>> best;
@@ -118,7 +119,7 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                 const double enough = lost == tile                   ? no_fit
                                       : fit.own > cut && !is_missing ? max_far_ratio
                                                                      : max_ratio;
-                if ((!are_few && fit.own > cut) || (are_single && fit.own > max_distance * cut) ||
+                if ((!are_few && fit.own > cut) || (are_single && fit.own > max_single_distance * cut) ||
                     fit.ratio() >= std::min(least, enough))
                     continue;
                 least = fit.ratio();
@@ -133,17 +134,15 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
 
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim) {
-    constexpr std::size_t max_marked = 4;  // odd kinds
-    constexpr double max_ratio = 0.8;      // the distance / that to the next kind
-    constexpr double max_distance = 3;     // of a marked tile, in cuts
+    constexpr double max_ratio = 0.8;  // the distance / that to the next kind
     std::map<int, int> sizes = odd_kinds(kinds);
-    if (sizes.size() > max_marked) return;
+    if (sizes.size() > max_odd_kinds) return;
     std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
     sizes.merge(pairs_of(kinds, has_other_rim));
     std::map<int, std::vector<std::size_t>> marked;  // by the kind that is nearest
     for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
         if (!sizes.contains(kinds.kind[tile])) continue;
-        double least = sizes.at(kinds.kind[tile]) == 1 ? max_distance * cut : cut;
+        double least = sizes.at(kinds.kind[tile]) == 1 ? max_single_distance * cut : cut;
         int nearest = -1;
         for (std::size_t i = 0; i < kinds.kind.size(); ++i)
             if (kinds.kind[i] >= 0 && !sizes.contains(kinds.kind[i]) && distances.of_most(tile, i) < least) {
@@ -163,11 +162,10 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
     }
 }
 
-bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
+void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
     constexpr double max_chance = 0.01;      // of the chosen lines on a real board
     constexpr double chance_of_empty = 0.3;  // of a column or row of the board
     constexpr int max_part = 3;              // at most a third of the columns or rows
-    bool is_any = false;
     for (bool is_changed = true; is_changed;) {
         is_changed = false;
         cv::Rect span;
@@ -189,11 +187,10 @@ bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places
                 if (chance >= max_chance || are_all_twins(kinds, is_chosen)) continue;
                 for (std::size_t i = 0; i < places.size(); ++i)
                     if (is_chosen[i]) kinds.kind[i] = -1;
-                is_changed = is_any = true;
+                is_changed = true;
             }
         }
     }
-    return is_any;
 }
 
 }  // namespace unfold::vision

@@ -37,7 +37,7 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
                        const std::vector<bool>& has_other_rim);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
-/// board: buttons and pictures beside it. True if it removed any. `places`: column and row of each cell.
-bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);
+/// board: buttons and pictures beside it. `places`: column and row of each cell.
+void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);
 
 }  // namespace unfold::vision

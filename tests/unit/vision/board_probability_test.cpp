@@ -1,4 +1,5 @@
-// The table of probabilities that is built into the library, and the refusal of damaged ones.
+// The table of probabilities that is built into the library, the refusal of damaged ones, and the calibration
+// of KAMI 2: a monotone map from 0 … 1 into 0 … 1.
 #include "vision/board_probability.h"
 
 #include "unfold/error.h"
@@ -46,6 +47,21 @@ TEST(StumpSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
     auto feature_beyond = bytes;
     feature_beyond[24] = 21;  // the feature of the first stump, of 21
     EXPECT_THROW(StumpSums{feature_beyond}, Error);
+}
+
+TEST(Calibration, IsMonotoneAndStaysAProbability) {
+    double before = calibrated_kami2(0);
+    EXPECT_EQ(before, 0);
+    for (int i = 1; i <= 1000; ++i) {
+        const double now = calibrated_kami2(i / 1000.0);
+        EXPECT_GE(now, before) << i;
+        EXPECT_LE(now, 1) << i;
+        before = now;
+    }
+}
+
+TEST(Calibration, KeepsCleanReadingsSure) {
+    EXPECT_GE(calibrated_kami2(1), 0.9);
 }
 
 }  // namespace
