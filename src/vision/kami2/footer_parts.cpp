@@ -1,4 +1,4 @@
-// Measures brightness statistics of each button, and applies the white balance that they give.
+// Brightness statistics of each button and the white balance that they give, and the medians of the swatches.
 #include "vision/kami2/footer_parts.h"
 
 #include <algorithm>
@@ -39,6 +39,7 @@ struct Button {
     std::array<double, 3> icon_bgr{};
 };
 
+// The level below which the given share of the values lies.
 double level_at(std::vector<int> values, double share) {
     return value_of_rank(values, static_cast<std::size_t>(share * static_cast<double>(values.size())));
 }
