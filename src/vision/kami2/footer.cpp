@@ -33,8 +33,11 @@ std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_p
 
 // A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
 std::vector<float> widened(const std::vector<float>& profile) {
-    std::vector<float> result;
-    if (!profile.empty()) cv::dilate(profile, result, cv::Mat::ones(1, 3, CV_8U));
+    std::vector<float> result(profile);
+    for (std::size_t i = 0; i < profile.size(); ++i) {
+        if (i > 0) result[i] = std::max(result[i], profile[i - 1]);
+        if (i + 1 < profile.size()) result[i] = std::max(result[i], profile[i + 1]);
+    }
     return result;
 }
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
-#include "core/quantile.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold::vision {
@@ -39,18 +39,28 @@ struct Button {
     std::array<double, 3> icon_bgr{};
 };
 
-// The level below which the given share of the values lies.
-double level_at(std::vector<int> values, double share) {
-    return value_of_rank(values, static_cast<std::size_t>(share * static_cast<double>(values.size())));
+// The level below which the given share of the counted values lies.
+template <std::size_t Levels>
+double level_at(const std::array<int, Levels>& counts, double share) {
+    const int all = std::accumulate(counts.begin(), counts.end(), 0);
+    int below = 0;
+    for (std::size_t level = 0; level < Levels; ++level) {
+        below += counts[level];
+        if (below > share * all) return static_cast<double>(level);
+    }
+    return static_cast<double>(Levels - 1);
 }
 
 Button button_in(const cv::Mat& part) {
-    std::array<std::vector<int>, 3> channels;
-    std::vector<int> grays;
-    for (const cv::Vec3b& pixel : cv::Mat3b(part)) {
-        for (std::size_t c = 0; c < 3; ++c)
-            channels[c].push_back(pixel[static_cast<int>(c)]);
-        grays.push_back(pixel[0] + pixel[1] + pixel[2]);
+    std::array<std::array<int, 256>, 3> channels{};
+    std::array<int, 3 * 255 + 1> grays{};
+    for (int y = 0; y < part.rows; ++y) {
+        const auto* row = part.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < part.cols; ++x) {
+            for (std::size_t c = 0; c < 3; ++c)
+                ++channels[c][row[x][static_cast<int>(c)]];
+            ++grays[static_cast<std::size_t>(row[x][0] + row[x][1] + row[x][2])];
+        }
     }
     Button button;
     button.icon = level_at(grays, 1 - icon_share) / 3;
