@@ -2,8 +2,8 @@
 #include "vision/counter/digit_network.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "vision/trained_data.h"
 
@@ -51,8 +51,10 @@ DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
     TrainedData file(bytes, "UNFOLD digits 1\n", "digit network of the move counter", Stage::counter);
     const auto read_floats = [&](std::size_t count) {
         std::vector<float> values(count);
-        for (float& value : values)
-            value = std::bit_cast<float>(file.read_unsigned(4));
+        for (float& value : values) {
+            const std::uint32_t bits = file.read_unsigned(4);
+            std::memcpy(&value, &bits, sizeof value);
+        }
         return values;
     };
     DigitNetwork network{read_floats(hidden_units * pixels), read_floats(hidden_units),

@@ -98,13 +98,13 @@ std::optional<Swatch> swatch_in(const cv::Mat& bgr, const RectPx& swatch, Vertic
 }  // namespace
 
 ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
-    constexpr int min_pixels = 30;
+    constexpr int min_button_pixels = 30;
     std::vector<Button> visible;
     for (int i = 0; i < 4; ++i) {
         const RectPx rect = button_rect(footer, i);
         const cv::Rect pixels = inner_pixels(rect, bgr);
         const double whole = rect.width * rect.height * (1 - 2 * border_share) * (1 - 2 * border_share);
-        if (pixels.area() < min_pixels || pixels.area() < min_visible_share * whole) continue;
+        if (pixels.area() < min_button_pixels || pixels.area() < min_visible_share * whole) continue;
         visible.push_back(button_in(bgr(pixels)));
     }
     ButtonStatistics statistics;
