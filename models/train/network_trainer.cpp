@@ -11,6 +11,9 @@
 #include "core/random.h"
 
 namespace unfold::training {
+
+using namespace vision;
+
 namespace {
 
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;

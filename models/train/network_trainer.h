@@ -8,6 +8,9 @@
 
 namespace unfold::training {
 
+using vision::DigitNetwork;
+using vision::GlyphPatch;
+
 struct Sample {
     GlyphPatch patch;
     int label;  ///< 0 … 9 or no_digit
@@ -22,7 +25,8 @@ struct TrainingOptions {
     std::uint64_t seed = 1;
 };
 
-/// Minimizes the cross-entropy. Entry: samples not empty. Cost: epochs × samples × 80 thousand operations.
+/// Minimizes the cross-entropy. Requires: samples is not empty. Cost: epochs × samples × 80 thousand
+/// operations.
 [[nodiscard]] DigitNetwork train(std::vector<Sample> samples, const TrainingOptions& options);
 
 }  // namespace unfold::training

@@ -22,6 +22,9 @@
 #include "vision/counter/move_counter.h"
 
 namespace unfold::training {
+
+using namespace vision;
+
 namespace {
 
 // Letters and signs that no font draws like a digit.
