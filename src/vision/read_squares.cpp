@@ -56,8 +56,7 @@ Outcome<Reading> vote(Outcome<Reading> first, Outcome<Reading> second) {
 
 // The boards that the maps of the mirror image show, mirrored back.
 std::vector<LatticeBoard> boards_of_mirror_image(const ImageView& picture) {
-    constexpr double work_pixels = 4e6;  // bounds the memory
-    const WorkImage work = work_image(picture, work_pixels);
+    const WorkImage work = work_image(picture, max_detailed_pixels);
     cv::Mat mirrored;
     cv::flip(work.image, mirrored, 1);
     std::vector<LatticeBoard> boards = find_lattice_boards(

@@ -19,6 +19,10 @@ struct WorkImage {
     }
 };
 
+/// More than a screenshot of a phone has: where details matter, larger pictures are scaled down to so many
+/// pixels, which bounds the memory.
+inline constexpr double max_detailed_pixels = 6e6;
+
 /// The picture scaled down to at most `max_pixels` pixels and sides of at most `max_side_px`; not scaled
 /// where it is within both. Converts only the scaled image to BGR, so a large picture is not copied (except
 /// one with transparent pixels, which are flattened first). Requires: the picture is not empty. Cost: one

@@ -290,10 +290,11 @@ PictureGeometry geometry_of(std::vector<RectPx> swatches, const WorkImage& work,
 void take_flood(const Reading& reading, ColorLevel& level, const ImageView& picture,
                 const ReadOptions& options) {
     level.origin = origin_of(level.board, options.overrides.colors.origin);
+    const WorkImage work = work_image(picture, max_detailed_pixels);
     const RectPx& px = reading.geometry.shown_px;
-    const cv::Rect board_px(static_cast<int>(px.x), static_cast<int>(px.y), static_cast<int>(px.width),
-                            static_cast<int>(px.height));
-    const auto fraction = moves_among(find_fractions(bgr_of(picture), board_px), level.board);
+    const cv::Rect board(cv::Rect2d(px.x * work.x_scale, px.y * work.y_scale, px.width * work.x_scale,
+                                    px.height * work.y_scale));
+    const auto fraction = moves_among(find_fractions(work.image, board), level.board);
     if (!fraction) return;
     level.budget = fraction->allowed;
     level.moves_made = fraction->made;
