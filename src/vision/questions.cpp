@@ -15,7 +15,8 @@
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
 #include "vision/cell_sampling.h"
-#include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
+#include "vision/photo/rectified.h"
 #include "vision/readers.h"
 
 namespace unfold::vision {
@@ -103,8 +104,8 @@ std::vector<std::size_t> examples_of(const std::vector<std::size_t>& cells) {
 
 class QuestionFinder {
   public:
-    QuestionFinder(const ImageView& picture, const Reading& reading)
-        : reading_(reading), contents_(reading.level), differences_(bgr_of(picture), reading, contents_) {
+    QuestionFinder(const cv::Mat& bgr, Reading reading)
+        : reading_(std::move(reading)), contents_(reading_.level), differences_(bgr, reading_, contents_) {
         for (int content = 0; content < contents_.count(); ++content) {
             std::vector<std::size_t> sure, all;
             for (const std::size_t cell : contents_.holding(content)) {
@@ -272,7 +273,7 @@ class QuestionFinder {
         add_cell_question(*misfit, confidence, contents_.at(*misfit) == a ? b : a);
     }
 
-    const Reading& reading_;
+    Reading reading_;
     CellContents contents_;
     SampleDifferences differences_;
     std::vector<std::vector<std::size_t>> examples_;  // one entry per content: the cells that show it best
@@ -283,7 +284,8 @@ class QuestionFinder {
 
 std::vector<Question> questions_of(const ImageView& picture, const Reading& reading) {
     if (reading.confidence >= sure_reading) return {};
-    return QuestionFinder(picture, reading).questions();
+    const WorkImage work = work_image(picture, max_detailed_pixels);
+    return QuestionFinder(work.image, scale_reading(reading, work.x_scale, work.y_scale)).questions();
 }
 
 bool has_doubtful_cells(const Reading& reading) {
