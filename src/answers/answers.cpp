@@ -15,15 +15,9 @@ namespace unfold::answers {
 namespace {
 
 std::string_view subject_name(Question::Subject subject) {
-    switch (subject) {
-        case Question::Subject::cell:
-            return "cell";
-        case Question::Subject::alike:
-            return "alike";
-        case Question::Subject::board:
-            return "board";
-    }
-    return "";
+    // In the order of Subject.
+    constexpr std::array<std::string_view, 3> names{"cell", "alike", "board"};
+    return names[static_cast<std::size_t>(subject)];
 }
 
 // The figures of the level, for the answer of a solve.
@@ -113,6 +107,11 @@ ordered_json error_object(const Error& error) {
                            {"hint", error.hint()}};
     if (!error.parameter().empty()) object["parameter"] = error.parameter();
     return object;
+}
+
+Error defect(const std::string& what) {
+    return {ErrorCode::internal, Stage::command, "Something went wrong inside Unfold: " + what + ".",
+            "This is a defect: please report it with the input."};
 }
 
 ordered_json evidence_array(const std::vector<GameEvidence>& evidence) {

@@ -21,6 +21,8 @@ using nlohmann::ordered_json;
 
 /// {"code", "stage", "message", "hint"}, and "parameter" where the error concerns one.
 [[nodiscard]] ordered_json error_object(const Error& error);
+/// The error for an exception that nothing should throw.
+[[nodiscard]] Error defect(const std::string& what);
 /// [{"game", "confidence", "refusal"}, …], an entry for each attempt to read a picture.
 [[nodiscard]] ordered_json evidence_array(const std::vector<GameEvidence>& evidence);
 
@@ -75,6 +77,9 @@ class IllegalMove : public std::runtime_error {
   private:
     std::size_t index_;
 };
+/// The answer to it: {"error", "move"}.
+[[nodiscard]] ordered_json illegal_move_object(const IllegalMove& illegal);
+
 /// The answer of POST /api/play to {"level", "moves"}: a frame for each move. Exactly the moves that the
 /// replay check allows are played. Throws IllegalMove; Error(usage) for too many moves; the errors of level
 /// files. Cost: moves times cells.

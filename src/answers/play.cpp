@@ -18,29 +18,17 @@ constexpr std::size_t max_tile_moves = 2000;
 // phone's board change a third of this.
 constexpr std::size_t max_changed_cells = 1'000'000;
 
-// The effect of one move, for display.
-struct PlayFrame {
-    std::vector<std::string> rows;         // the board after it, as in a level file
-    std::vector<std::vector<Cell>> waves;  // the cells that change, in the order of their change
-    std::vector<Cell> path;                // of tiles: the corners of the path between them
-};
-
-struct Played {
-    std::vector<PlayFrame> frames;  // one per move
-    Level level;                    // after all moves; `moves_made` includes them if there is a budget
-    bool is_solved = false;
-};
-
 [[noreturn]] void refuse(const std::string& message) {
     throw Error(ErrorCode::usage, Stage::command, message, "Send the moves in several requests.");
 }
 
-std::vector<Cell> cells_of(const Lattice& lattice, const std::vector<CellId>& ids) {
-    std::vector<Cell> cells;
-    cells.reserve(ids.size());
-    for (const CellId id : ids)
-        cells.push_back(lattice.cell(id));
-    return cells;
+// `cell_of(entry)`: the cell of an entry.
+template <class Entries, class CellOf>
+ordered_json cell_arrays(const Entries& entries, const CellOf& cell_of) {
+    ordered_json list = ordered_json::array();
+    for (const auto& entry : entries)
+        list.push_back(cell_array(cell_of(entry)));
+    return list;
 }
 
 void require_legal(const ColorLevel& level, const Move& move, std::size_t index) {
@@ -67,35 +55,66 @@ void require_matching_tiles(const TileLevel& level, const std::vector<int>& numb
                           "The tiles in " + place_of(first) + " and " + place_of(second) + " do not match.");
 }
 
+std::vector<JsonField> moves_in(const JsonField& request, std::size_t max_count) {
+    std::vector<JsonField> moves = request.need("moves").entries();
+    if (moves.size() > max_count)
+        refuse("The request has " + std::to_string(moves.size()) + " moves; at most " +
+               std::to_string(max_count) + " are allowed.");
+    return moves;
+}
+
+std::vector<Move> color_moves(const JsonField& request) {
+    std::vector<Move> moves;
+    for (const JsonField& move : moves_in(request, max_color_moves)) {
+        const ColorId color{move.need("color").integer(-max_number, max_number)};
+        moves.push_back({move.need("cell").cell(), color});
+    }
+    return moves;
+}
+
+std::vector<std::pair<Cell, Cell>> tile_pairs(const JsonField& request) {
+    std::vector<std::pair<Cell, Cell>> pairs;
+    for (const JsonField& move : moves_in(request, max_tile_moves)) {
+        const std::vector<JsonField> cells = move.need("cells").entries(2);
+        pairs.emplace_back(cells[0].cell(), cells[1].cell());
+    }
+    return pairs;
+}
+
+// A frame shows the board after its move, as in a level file, the cells that change, in the order of their
+// change, and of tiles the corners of the path between them. "level" counts the moves if it has a budget.
+ordered_json played_object(ordered_json frames, const Level& level, bool is_solved) {
+    return {{"frames", std::move(frames)}, {"level", level_object(level)}, {"solved", is_solved}};
+}
+
 // Recolors regions in waves from the tapped cell (in Flood-It from the origin). Throws IllegalMove, and
 // Error(usage) if the moves change too many cells. Cost: moves times cells.
-Played play_moves(ColorLevel level, const std::vector<Move>& moves) {
-    Played played;
+ordered_json play_moves(ColorLevel level, const std::vector<Move>& moves) {
+    const Lattice& lattice = level.board.lattice;
+    ordered_json frames = ordered_json::array();
     std::size_t changed_cells = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         require_legal(level, moves[i], i);
         const bool is_rooted = facts_of(level.game).has_origin();
         const Cell start = is_rooted ? level.origin.value_or(default_origin) : moves[i].cell;
-        PlayFrame frame;
-        for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start))) {
-            frame.waves.push_back(cells_of(level.board.lattice, wave));
+        ordered_json waves = ordered_json::array();
+        for (const auto& wave : flood_waves(level.board, lattice.id(start))) {
+            waves.push_back(cell_arrays(wave, [&](CellId id) { return lattice.cell(id); }));
             changed_cells += wave.size();
         }
         if (changed_cells > max_changed_cells)
             refuse("The moves change more than " + std::to_string(max_changed_cells) + " cells in total.");
         level.board = play(std::move(level.board), moves[i]);
-        frame.rows = rows_of(level.board);
-        played.frames.push_back(std::move(frame));
+        frames.push_back({{"cells", rows_of(level.board)}, {"waves", std::move(waves)}});
     }
     if (level.budget) level.moves_made = level.moves_made.value_or(0) + static_cast<int>(moves.size());
-    played.is_solved = is_solved(level.board);
-    played.level = std::move(level);
-    return played;
+    return played_object(std::move(frames), level, is_solved(level.board));
 }
 
 // Removes pairs of tiles. Throws IllegalMove. Cost: moves times cells.
-Played play_removals(TileLevel level, const std::vector<std::pair<Cell, Cell>>& pairs) {
-    Played played;
+ordered_json play_removals(TileLevel level, const std::vector<std::pair<Cell, Cell>>& pairs) {
+    const auto itself = [](Cell cell) { return cell; };
+    ordered_json frames = ordered_json::array();
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const auto& [first, second] = pairs[i];
         require_matching_tiles(level, match_numbers(level), first, second, i);
@@ -105,81 +124,31 @@ Played play_removals(TileLevel level, const std::vector<std::pair<Cell, Cell>>& 
                                      " turns leads from " + place_of(first) + " to " + place_of(second) +
                                      ".");
         level.board = without_pair(std::move(level.board), first, second, level.rules.gravity);
-        played.frames.push_back({rows_of(level.board), {{first, second}}, *path});
+        frames.push_back({{"cells", rows_of(level.board)},
+                          {"waves", ordered_json::array({cell_arrays(std::array{first, second}, itself)})},
+                          {"path", cell_arrays(*path, itself)}});
     }
-    played.is_solved = is_cleared(level.board);
-    played.level = std::move(level);
-    return played;
-}
-
-const Json& moves_in(const Json& request, std::size_t max_count) {
-    const Json& list = as_array(need_member(request, "moves", ""), "moves");
-    if (list.size() > max_count)
-        refuse("The request has " + std::to_string(list.size()) + " moves; at most " +
-               std::to_string(max_count) + " are allowed.");
-    return list;
-}
-
-std::vector<Move> color_moves(const Json& request) {
-    std::vector<Move> moves;
-    const Json& list = moves_in(request, max_color_moves);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Json& move = as_object(list[i], entry_path("moves", i));
-        const std::string inner = entry_path("moves", i) + ".";
-        const std::int64_t color =
-            as_whole_number(need_member(move, "color", inner), inner + "color", -max_number, max_number);
-        moves.push_back({as_cell(need_member(move, "cell", inner), inner + "cell"), ColorId{color}});
-    }
-    return moves;
-}
-
-std::vector<std::pair<Cell, Cell>> tile_pairs(const Json& request) {
-    std::vector<std::pair<Cell, Cell>> pairs;
-    const Json& list = moves_in(request, max_tile_moves);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string inner = entry_path("moves", i) + ".";
-        const Json& cells = as_array_of(
-            need_member(as_object(list[i], entry_path("moves", i)), "cells", inner), inner + "cells", 2);
-        pairs.emplace_back(as_cell(cells[0], inner + "cells[0]"), as_cell(cells[1], inner + "cells[1]"));
-    }
-    return pairs;
-}
-
-ordered_json cell_arrays(const std::vector<Cell>& cells) {
-    ordered_json list = ordered_json::array();
-    for (const Cell cell : cells)
-        list.push_back(cell_array(cell));
-    return list;
-}
-
-ordered_json frame_object(const PlayFrame& frame) {
-    ordered_json object = {{"cells", frame.rows}, {"waves", ordered_json::array()}};
-    for (const auto& wave : frame.waves)
-        object["waves"].push_back(cell_arrays(wave));
-    if (!frame.path.empty()) object["path"] = cell_arrays(frame.path);
-    return object;
-}
-
-ordered_json played_object(const Played& played) {
-    ordered_json object = {{"frames", ordered_json::array()},
-                           {"level", level_object(played.level)},
-                           {"solved", played.is_solved}};
-    for (const PlayFrame& frame : played.frames)
-        object["frames"].push_back(frame_object(frame));
-    return object;
-}
-
-Played play_request(const Json& request) {
-    Level level = level_from_json(as_object(need_member(request, "level", ""), "level"), "");
-    if (auto* tiles = std::get_if<TileLevel>(&level))
-        return play_removals(std::move(*tiles), tile_pairs(request));
-    return play_moves(std::get<ColorLevel>(std::move(level)), color_moves(request));
+    return played_object(std::move(frames), level, is_cleared(level.board));
 }
 
 }  // namespace
 
-ordered_json play_object(const std::string& request) {
-    return played_object(play_request(parse_json_object(request, "request")));
+ordered_json illegal_move_object(const IllegalMove& illegal) {
+    return {{"error",
+             {{"code", "illegal-move"},
+              {"stage", "request"},
+              {"message", illegal.what()},
+              {"hint", "Check the board before this move."}}},
+            {"move", illegal.index()}};
+}
+
+ordered_json play_object(const std::string& text) {
+    const Json json = parse_json_object(text, "request");
+    const JsonField request(json);
+    Level level = level_from_json(JsonField(request.need("level").value()));
+    if (auto* tiles = std::get_if<TileLevel>(&level))
+        return play_removals(std::move(*tiles), tile_pairs(request));
+    return play_moves(std::get<ColorLevel>(std::move(level)), color_moves(request));
 }
 
 }  // namespace unfold::answers

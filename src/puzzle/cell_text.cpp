@@ -11,16 +11,14 @@
 namespace unfold {
 namespace {
 
-const std::string json_hint = "Choose level JSON, which holds every level.";
-
 const ColorLevel& squares_of(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     if (!colors || !facts_of(colors->board.lattice.kind).is_orthogonal)
-        throw_not_representable("Plain text boards are squares, of Flood-It or KAMI.", json_hint);
+        throw_not_representable("Plain text boards are squares, of Flood-It or KAMI.");
     if (colors->moves_made.value_or(0) != 0)
-        throw_not_representable("Plain text boards do not hold how many moves were made.", json_hint);
+        throw_not_representable("Plain text boards do not hold how many moves were made.");
     if (colors->origin.value_or(default_origin) != default_origin)
-        throw_not_representable("Plain text boards do not hold where the flood begins.", json_hint);
+        throw_not_representable("Plain text boards do not hold where the flood begins.");
     require_all_colors(colors->board);
     return *colors;
 }
@@ -29,8 +27,7 @@ std::string in_numbers(const ColorLevel& level) {
     const Board& board = level.board;
     if (std::find(board.cells.begin(), board.cells.end(), off_board) != board.cells.end())
         throw_not_representable(
-            "The only form of plain text for this level, numbers, does not hold cells off the board.",
-            json_hint);
+            "The only form of plain text for this level, numbers, does not hold cells off the board.");
     std::string text = std::to_string(board.lattice.rows) + " " + std::to_string(board.lattice.columns) +
                        " " + std::to_string(board.palette.size()) + "\n";
     for (int i = 0; i < board.lattice.cell_count(); ++i)
@@ -62,6 +59,16 @@ std::optional<KindId> kind_from_name(std::string_view name) {
     const std::size_t low = base36.find(name[1]);
     if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
     return KindId{static_cast<std::int64_t>(high * base36.size() + low)};
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
 }
 
 std::vector<std::string> rows_of(const Board& board) {

@@ -33,6 +33,8 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 /// The kind of that name; nothing for other texts.
 [[nodiscard]] std::optional<KindId> kind_from_name(std::string_view name);
 
+/// The parts of a text between separators; one where there is no separator.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 /// The cells as in a level file, one text per row: one digit per cell, "." off the board.
 [[nodiscard]] std::vector<std::string> rows_of(const Board& board);
 /// The same for tiles: names of kinds separated by spaces, ".." where there is no tile.

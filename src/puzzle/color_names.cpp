@@ -1,7 +1,9 @@
 // Colors in OKLab, and English names for those of a palette: the nearest of a list of plain names, made
 // distinct.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <map>
 
 #include "core/srgb.h"
@@ -137,6 +139,12 @@ Oklab oklab(Rgb color) {
 
 double distance(Oklab a, Oklab b) {
     return std::hypot(a.lightness - b.lightness, a.green_red - b.green_red, a.blue_yellow - b.blue_yellow);
+}
+
+std::string hex_color(Rgb color) {
+    std::array<char, 8> text{};
+    std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
+    return text.data();
 }
 
 }  // namespace unfold

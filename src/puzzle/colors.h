@@ -3,6 +3,7 @@
 
 #include "unfold/puzzle.h"
 
+#include <string>
 #include <vector>
 
 namespace unfold {
@@ -19,6 +20,9 @@ struct Oklab {
 [[nodiscard]] Oklab oklab(Rgb color);
 /// 0 for equal colors; about 0.02 is the just-noticeable difference.
 [[nodiscard]] double distance(Oklab a, Oklab b);
+
+/// "#7b1733".
+[[nodiscard]] std::string hex_color(Rgb color);
 
 /// The first `count` of 32 colors; the first twelve are paper colors that are easy to distinguish. Requires:
 /// 0 … max_colors.

@@ -2,7 +2,6 @@
 #include "puzzle/json_fields.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "puzzle/limits.h"
 
@@ -34,11 +33,6 @@ std::string excerpt(const Json& value) {
     std::string text = value.dump(-1, ' ', true);
     if (text.size() > most) text = text.substr(0, most) + " ...";
     return text;
-}
-
-[[noreturn]] void wrong_type(const Json& value, const std::string& path, const std::string& wanted) {
-    bad_level("The field " + quoted(path) + " must be " + wanted + ", but it is " + excerpt(value) + ".",
-              "Correct " + quoted(path) + " in the file.");
 }
 
 // Lists that people read as a column, however short they are.
@@ -87,74 +81,84 @@ Json parse_json_object(std::string_view text, const std::string& kind) {
               "A " + kind + " file begins with { and ends with }.");
 }
 
-const Json* find_member(const Json& object, const char* name) {
-    const auto found = object.find(name);
-    return found == object.end() || found->is_null() ? nullptr : &*found;
+void JsonField::refuse(const std::string& wanted) const {
+    bad_level("The field " + quoted(path_) + " must be " + wanted + ", but it is " + excerpt(*value_) + ".",
+              "Correct " + quoted(path_) + " in the file.");
 }
 
-const Json& need_member(const Json& object, const char* name, const std::string& path) {
-    const Json* found = find_member(object, name);
-    if (!found)
-        bad_level("The file has no field " + quoted(path + name) + ".",
-                  "Add " + quoted(path + name) + " to the file.");
-    return *found;
+std::optional<JsonField> JsonField::find(const std::string& name) const {
+    if (!value_->is_object()) refuse("an object in braces");
+    const auto found = value_->find(name);
+    if (found == value_->end() || found->is_null()) return std::nullopt;
+    return JsonField(*found, path_.empty() ? name : path_ + "." + name);
 }
 
-const std::string& as_text(const Json& value, const std::string& path) {
-    if (!value.is_string()) wrong_type(value, path, "text in quotes");
-    return value.get_ref<const std::string&>();
+JsonField JsonField::need(const std::string& name) const {
+    if (std::optional<JsonField> found = find(name)) return *std::move(found);
+    const std::string member = quoted(path_.empty() ? name : path_ + "." + name);
+    bad_level("The file has no field " + member + ".", "Add " + member + " to the file.");
 }
 
-std::int64_t as_whole_number(const Json& value, const std::string& path, std::int64_t least,
-                             std::int64_t most) {
+const std::string& JsonField::text() const {
+    if (!value_->is_string()) refuse("text in quotes");
+    return value_->get_ref<const std::string&>();
+}
+
+std::int64_t JsonField::whole_number(std::int64_t least, std::int64_t most) const {
     // A number over the signed range is kept as unsigned.
     const bool fits =
-        value.is_number_integer() &&
-        !(value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(most));
-    if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
-        wrong_type(value, path,
-                   "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-    return value.get<std::int64_t>();
+        value_->is_number_integer() &&
+        !(value_->is_number_unsigned() && value_->get<std::uint64_t>() > static_cast<std::uint64_t>(most));
+    if (!fits || value_->get<std::int64_t>() < least || value_->get<std::int64_t>() > most)
+        refuse("a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    return value_->get<std::int64_t>();
 }
 
-double as_number(const Json& value, const std::string& path) {
-    if (!value.is_number()) wrong_type(value, path, "a number");
-    return value.get<double>();
+int JsonField::integer(int least, int most) const {
+    return static_cast<int>(whole_number(least, most));
 }
 
-const Json& as_array(const Json& value, const std::string& path) {
-    if (!value.is_array()) wrong_type(value, path, "a list");
-    return value;
+double JsonField::number() const {
+    if (!value_->is_number()) refuse("a number");
+    return value_->get<double>();
 }
 
-const Json& as_object(const Json& value, const std::string& path) {
-    if (!value.is_object()) wrong_type(value, path, "an object in braces");
-    return value;
+std::vector<JsonField> JsonField::entries() const {
+    if (!value_->is_array()) refuse("a list");
+    std::vector<JsonField> list;
+    for (const Json& entry : *value_)
+        list.emplace_back(entry, path_ + "[" + std::to_string(list.size()) + "]");
+    return list;
 }
 
-const Json& as_array_of(const Json& value, const std::string& path, std::size_t size) {
-    if (!value.is_array() || value.size() != size)
-        wrong_type(value, path, "a list of " + std::to_string(size) + " entries");
-    return value;
+std::vector<JsonField> JsonField::entries(std::size_t size) const {
+    if (!value_->is_array() || value_->size() != size)
+        refuse("a list of " + std::to_string(size) + " entries");
+    return entries();
 }
 
-int as_int(const Json& value, const std::string& path, int least, int most) {
-    return static_cast<int>(as_whole_number(value, path, least, most));
+Cell JsonField::cell() const {
+    const std::vector<JsonField> pair = entries(2);
+    return {pair[0].integer(-max_number, max_number), pair[1].integer(-max_number, max_number)};
 }
 
-Cell as_cell(const Json& value, const std::string& path) {
-    const Json& pair = as_array_of(value, path, 2);
-    return {as_int(pair[0], entry_path(path, 0), -max_number, max_number),
-            as_int(pair[1], entry_path(path, 1), -max_number, max_number)};
+Point JsonField::point() const {
+    const std::vector<JsonField> pair = entries(2);
+    return {pair[0].number(), pair[1].number()};
 }
 
-Point as_point(const Json& value, const std::string& path) {
-    const Json& pair = as_array_of(value, path, 2);
-    return {as_number(pair[0], entry_path(path, 0)), as_number(pair[1], entry_path(path, 1))};
-}
-
-std::string entry_path(const std::string& path, std::size_t index) {
-    return path + "[" + std::to_string(index) + "]";
+void JsonField::require_format(std::string_view format, int version) const {
+    const std::string& found = need("format").text();
+    if (found != format)
+        bad_level("The \"format\" of the file is " + excerpt(Json(found)) + ", not \"" + std::string(format) +
+                      "\".",
+                  "Give a file whose \"format\" is \"" + std::string(format) + "\".");
+    const int number = need("version").integer(0, max_number);
+    if (number != version)
+        throw Error(ErrorCode::wrong_version, Stage::level,
+                    "The file has version " + std::to_string(number) + ", but this program reads version " +
+                        std::to_string(version) + ".",
+                    "Use the Unfold that wrote the file, or a newer one.");
 }
 
 OrderedJson cell_array(Cell cell) {
@@ -163,28 +167,6 @@ OrderedJson cell_array(Cell cell) {
 
 OrderedJson point_array(Point point) {
     return OrderedJson::array({point.x, point.y});
-}
-
-std::uint64_t read_count(const Json& object, const char* name) {
-    const Json* value = find_member(object, name);
-    if (!value) return 0;
-    return static_cast<std::uint64_t>(
-        as_whole_number(*value, name, 0, std::numeric_limits<std::int64_t>::max()));
-}
-
-void check_format(const Json& object, std::string_view format, int version, const std::string& path) {
-    const std::string& found = as_text(need_member(object, "format", path), path + "format");
-    if (found != format)
-        bad_level("The \"format\" of the file is " + excerpt(Json(found)) + ", not \"" + std::string(format) +
-                      "\".",
-                  "Give a file whose \"format\" is \"" + std::string(format) + "\".");
-    const std::int64_t number =
-        as_whole_number(need_member(object, "version", path), path + "version", 0, 1'000'000);
-    if (number != version)
-        throw Error(ErrorCode::wrong_version, Stage::level,
-                    "The file has version " + std::to_string(number) + ", but this program reads version " +
-                        std::to_string(version) + ".",
-                    "Use the Unfold that wrote the file, or a newer one.");
 }
 
 std::string pretty(const OrderedJson& value) {

@@ -4,8 +4,11 @@
 #include "unfold/puzzle.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -21,37 +24,42 @@ inline constexpr int max_number = 1'000'000;
 /// `kind`: what the file should be, for messages ("level", "solution").
 [[nodiscard]] Json parse_json_object(std::string_view text, const std::string& kind);
 
-/// The member of an object, or null where it is missing or `null`.
-[[nodiscard]] const Json* find_member(const Json& object, const char* name);
-/// The member of an object; throws bad_level where it is missing. `path`: what leads to the object.
-[[nodiscard]] const Json& need_member(const Json& object, const char* name, const std::string& path);
+/// A value of a file from outside, with its path ("lattice.columns", "steps[2].cell"). Each member throws
+/// bad_level that names the path where the value is not what it should be. Refers to the value.
+class JsonField {
+  public:
+    explicit JsonField(const Json& value, std::string path = "") : value_(&value), path_(std::move(path)) {}
 
-/// The value as what it should be; throws bad_level that names `path`, the field's whole name.
-[[nodiscard]] const std::string& as_text(const Json& value, const std::string& path);
-[[nodiscard]] std::int64_t as_whole_number(const Json& value, const std::string& path, std::int64_t least,
-                                           std::int64_t most);
-[[nodiscard]] int as_int(const Json& value, const std::string& path, int least, int most);
-[[nodiscard]] double as_number(const Json& value, const std::string& path);
-[[nodiscard]] const Json& as_array(const Json& value, const std::string& path);
-[[nodiscard]] const Json& as_object(const Json& value, const std::string& path);
-/// As `as_array`, with exactly `size` entries.
-[[nodiscard]] const Json& as_array_of(const Json& value, const std::string& path, std::size_t size);
+    [[nodiscard]] const std::string& path() const { return path_; }
+    [[nodiscard]] const Json& value() const { return *value_; }
+    /// The member of an object.
+    [[nodiscard]] JsonField need(const std::string& name) const;
+    /// The same; nothing where it is missing or `null`.
+    [[nodiscard]] std::optional<JsonField> find(const std::string& name) const;
+    [[nodiscard]] const std::string& text() const;
+    [[nodiscard]] std::int64_t whole_number(std::int64_t least, std::int64_t most) const;
+    [[nodiscard]] int integer(int least, int most) const;
+    [[nodiscard]] double number() const;
+    /// The entries of an array, with their paths.
+    [[nodiscard]] std::vector<JsonField> entries() const;
+    /// The same, of exactly `size` entries.
+    [[nodiscard]] std::vector<JsonField> entries(std::size_t size) const;
+    /// `[row, column]`, on a board or not.
+    [[nodiscard]] Cell cell() const;
+    /// `[x, y]`.
+    [[nodiscard]] Point point() const;
+    /// Requires the members "format" and "version" to be these; throws bad_level, wrong_version.
+    void require_format(std::string_view format, int version) const;
 
-/// `[row, column]`, on a board or not.
-[[nodiscard]] Cell as_cell(const Json& value, const std::string& path);
-/// `[x, y]`.
-[[nodiscard]] Point as_point(const Json& value, const std::string& path);
-/// The path of an entry of an array.
-[[nodiscard]] std::string entry_path(const std::string& path, std::size_t index);
+  private:
+    [[noreturn]] void refuse(const std::string& wanted) const;
+
+    const Json* value_;
+    std::string path_;
+};
 
 [[nodiscard]] OrderedJson cell_array(Cell cell);
 [[nodiscard]] OrderedJson point_array(Point point);
-
-/// A member that counts something; 0 where it is missing.
-[[nodiscard]] std::uint64_t read_count(const Json& object, const char* name);
-
-/// Throws unless the members "format" and "version" are these: bad_level, wrong_version.
-void check_format(const Json& object, std::string_view format, int version, const std::string& path);
 
 /// The value as text for people: a value that fits on a line stays on it. Ends in a newline.
 [[nodiscard]] std::string pretty(const OrderedJson& value);

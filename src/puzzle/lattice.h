@@ -1,13 +1,15 @@
-// The properties of each kind of lattice, except the neighbors and outlines of its cells.
+// The properties of each kind of lattice, except the neighbors and outlines of its cells; the lines in which
+// tiles fall; the edges around a set of cells.
 #pragma once
 
-#include "unfold/puzzle.h"
+#include "unfold/tiles.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace unfold {
 
@@ -63,5 +65,36 @@ struct LatticeFacts {
     }
     return std::nullopt;
 }
+
+/// The lines of cells in which tiles fall: columns, or rows where gravity acts sideways.
+struct FallLines {
+    /// Requires: a direction.
+    FallLines(const Lattice& of, Gravity direction)
+        : gravity(direction),
+          is_upright(direction == Gravity::down || direction == Gravity::up),
+          count(is_upright ? of.columns : of.rows),
+          length(is_upright ? of.rows : of.columns) {}
+    /// The cell at a height, counted from where tiles land.
+    [[nodiscard]] Cell cell(int line, int height) const {
+        const bool counts_from_end = gravity == Gravity::down || gravity == Gravity::right;
+        const int at = counts_from_end ? length - 1 - height : height;
+        return is_upright ? Cell{at, line} : Cell{line, at};
+    }
+
+    Gravity gravity;
+    bool is_upright;
+    int count;
+    int length;
+};
+
+/// An edge of a cell that no other cell of the set shares, in lattice units.
+struct BorderEdge {
+    Point a;
+    Point b;
+    CellId cell;  ///< the cell of the set that it belongs to
+};
+
+/// The border of `cells`, in the order of the cells. Cost: n log n in the cells.
+[[nodiscard]] std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells);
 
 }  // namespace unfold

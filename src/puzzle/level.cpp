@@ -153,16 +153,9 @@ void check(const Board& board) {
 }
 
 std::vector<CellId> region_of(const Board& board, CellId cell) {
-    std::vector<bool> seen(board.cells.size(), false);
-    std::vector<CellId> region{cell};
-    seen[cell.index()] = true;
-    for (std::size_t next = 0; next < region.size(); ++next) {
-        for (const CellId neighbor : neighbors(board.lattice, region[next])) {
-            if (seen[neighbor.index()] || board.color(neighbor) != board.color(cell)) continue;
-            seen[neighbor.index()] = true;
-            region.push_back(neighbor);
-        }
-    }
+    std::vector<CellId> region;
+    for (const std::vector<CellId>& wave : flood_waves(board, cell))
+        region.insert(region.end(), wave.begin(), wave.end());
     std::sort(region.begin(), region.end());
     return region;
 }

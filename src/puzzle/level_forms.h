@@ -15,14 +15,10 @@ inline constexpr std::string_view level_format = "unfold-level";
 inline constexpr std::string_view solution_format = "unfold-solution";
 inline constexpr int file_version = 1;
 
-/// The level in the object of a level file, with the match groups of `overrides`, without the others. `path`:
-/// what leads to the object, for messages ("level." or "").
-[[nodiscard]] Level level_from_json(const Json& object, const std::string& path,
-                                    const LevelOverrides& overrides = {});
+/// The level in the object of a level file, with the match groups of `overrides`, without the others.
+[[nodiscard]] Level level_from_json(const JsonField& field, const LevelOverrides& overrides = {});
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
-/// "#7b1733".
-[[nodiscard]] std::string hex_color(Rgb color);
 
 /// The object of a solution file. Requires: `solution` is of the family of `level`.
 [[nodiscard]] OrderedJson solution_object(const Level& level, const Solution& solution);
@@ -47,8 +43,9 @@ void set_match_groups(const MatchGroups& groups, TileLevel& level);
 [[nodiscard]] ColorLevel level_from_puz(std::string_view text);
 
 /// Throws Error(usage, Stage::output): the format cannot represent the level.
-[[noreturn]] void throw_not_representable(const std::string& why, const std::string& hint,
-                                          const std::string& parameter = "");
+[[noreturn]] void throw_not_representable(
+    const std::string& why, const std::string& hint = "Choose level JSON, which holds every level.",
+    const std::string& parameter = "");
 /// Rejects boards that lack a color of the palette: text forms number the colors that are present.
 void require_all_colors(const Board& board);
 

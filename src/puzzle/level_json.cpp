@@ -1,8 +1,8 @@
 // Level files: recognizing their form, and level JSON ("unfold-level", version 1) with every check.
 #include <algorithm>
-#include <cstdio>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/colors.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
 #include "puzzle/level_forms.h"
@@ -11,11 +11,10 @@
 namespace unfold {
 namespace {
 
-Game read_game(const Json& object, const std::string& path) {
-    const std::string& name = as_text(need_member(object, "game", path), path + "game");
-    const std::optional<Game> game = game_from_name(name);
+Game read_game(const JsonField& field) {
+    const std::optional<Game> game = game_from_name(field.text());
     if (!game)
-        bad_level("The field \"" + path + "game\" names no game that Unfold supports.",
+        bad_level("The field \"" + field.path() + "\" names no game that Unfold supports.",
                   "Write " + one_of_text(game_names()) + ".");
     return *game;
 }
@@ -32,12 +31,12 @@ OrderedJson source_object(const Source& source) {
             {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
 }
 
-Rgb read_color(const Json& value, const std::string& path) {
-    const std::string& text = as_text(value, path);
+Rgb read_color(const JsonField& field) {
+    const std::string& text = field.text();
     const bool hex = text.size() == 7 && text[0] == '#' &&
                      text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
     if (!hex)
-        bad_level("The field \"" + path + "\" is not a color like \"#7b1733\".",
+        bad_level("The field \"" + field.path() + "\" is not a color like \"#7b1733\".",
                   "Write # and six hexadecimal digits: two for red, two for green, two for blue.");
     const auto part = [&](std::size_t at) {
         return static_cast<std::uint8_t>(std::stoi(text.substr(at, 2), nullptr, 16));
@@ -45,12 +44,12 @@ Rgb read_color(const Json& value, const std::string& path) {
     return {part(1), part(3), part(5)};
 }
 
-std::vector<Rgb> read_palette(const Json& object, const std::string& path) {
-    const Json& list = as_array(need_member(object, "palette", path), path + "palette");
+std::vector<Rgb> read_palette(const JsonField& field) {
+    const std::vector<JsonField> list = field.entries();
     check_color_count(list.size());
     std::vector<Rgb> palette;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        palette.push_back(read_color(list[i], entry_path(path + "palette", i)));
+    for (const JsonField& color : list)
+        palette.push_back(read_color(color));
     return palette;
 }
 
@@ -70,19 +69,19 @@ ColorId read_cell(char symbol, std::size_t colors, std::size_t row, std::size_t 
     return ColorId{static_cast<std::int64_t>(color)};
 }
 
-std::vector<ColorId> read_cells(const Json& object, const std::string& path, const Board& board) {
-    const Json& list = as_array(need_member(object, "cells", path), path + "cells");
+std::vector<ColorId> read_cells(const JsonField& field, const Board& board) {
+    const std::vector<JsonField> list = field.entries();
     const auto rows = static_cast<std::size_t>(board.lattice.rows);
     const auto columns = static_cast<std::size_t>(board.lattice.columns);
     if (list.size() != rows)
-        bad_level("The field \"" + path + "cells\" has " + std::to_string(list.size()) +
+        bad_level("The field \"" + field.path() + "\" has " + std::to_string(list.size()) +
                       " rows, but the lattice has " + std::to_string(rows) + ".",
                   "Give one row of text for each row of the lattice.");
     std::vector<ColorId> cells;
     for (std::size_t row = 0; row < rows; ++row) {
-        const std::string& text = as_text(list[row], entry_path(path + "cells", row));
+        const std::string& text = list[row].text();
         if (text.size() != columns)
-            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + path + "cells\" has " +
+            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + field.path() + "\" has " +
                           std::to_string(text.size()) + " cells, but the lattice has " +
                           std::to_string(columns) + " columns.",
                       "Give each row one character for each column.");
@@ -92,13 +91,11 @@ std::vector<ColorId> read_cells(const Json& object, const std::string& path, con
     return cells;
 }
 
-std::optional<Cell> read_origin(const Json& object, const std::string& path, Game game, const Board& board) {
-    const Json* value = find_member(object, "origin");
-    if (!value) return std::nullopt;
+Cell read_origin(const JsonField& field, Game game, const Board& board) {
     if (!facts_of(game).has_origin())
-        bad_level("The field \"" + path + "origin\" is set, but only Flood-It has an origin.",
-                  "Remove \"" + path + "origin\", or set \"game\" to \"floodit\".");
-    const Cell origin = as_cell(*value, path + "origin");
+        bad_level("The field \"" + field.path() + "\" is set, but only Flood-It has an origin.",
+                  "Remove \"" + field.path() + "\", or set \"game\" to \"floodit\".");
+    const Cell origin = field.cell();
     if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
         bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
                       std::to_string(origin.column) + ", is not on the board.",
@@ -116,26 +113,14 @@ KindId kind_of(std::string_view name, const std::string& place) {
     return *kind;
 }
 
-// The words of a row, separated by single spaces.
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        words.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
-
-std::vector<KindId> read_cells(const Json& object, const std::string& path, const Lattice& lattice) {
-    const auto rows = static_cast<std::size_t>(lattice.rows);
-    const Json& list = as_array_of(need_member(object, "cells", path), path + "cells", rows);
+std::vector<KindId> read_cells(const JsonField& field, const Lattice& lattice) {
+    const std::vector<JsonField> list = field.entries(static_cast<std::size_t>(lattice.rows));
     std::vector<KindId> cells;
-    for (std::size_t row = 0; row < rows; ++row) {
-        const std::string field = path + "cells[" + std::to_string(row) + "]";
-        const auto words = words_of(as_text(list[row], field));
+    for (std::size_t row = 0; row < list.size(); ++row) {
+        auto words = split(list[row].text(), ' ');
+        if (words.back().empty()) words.pop_back();
         if (words.size() != static_cast<std::size_t>(lattice.columns))
-            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + path + "cells\" has " +
+            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + field.path() + "\" has " +
                           std::to_string(words.size()) + " cells, but the lattice has " +
                           std::to_string(lattice.columns) + " columns.",
                       "Give each row two characters for each column, separated by spaces.");
@@ -148,80 +133,64 @@ std::vector<KindId> read_cells(const Json& object, const std::string& path, cons
     return cells;
 }
 
-TileRules read_rules(const Json& object, const std::string& path) {
+TileRules read_rules(const JsonField& field) {
     TileRules rules;
-    const Json* found = find_member(object, "rules");
-    if (!found) return rules;
-    const Json& value = as_object(*found, path + "rules");
-    const std::string inner = path + "rules.";
-    if (const Json* gravity = find_member(value, "gravity")) {
-        const auto known = gravity_from_name(as_text(*gravity, inner + "gravity"));
+    if (const auto gravity = field.find("gravity")) {
+        const auto known = gravity_from_name(gravity->text());
         if (!known)
-            bad_level("The field \"" + inner + "gravity\" names no direction.",
+            bad_level("The field \"" + gravity->path() + "\" names no direction.",
                       "Write none, down, left, right or up.");
         rules.gravity = *known;
     }
-    if (const Json* turns = find_member(value, "max_turns"))
-        rules.max_turns = as_int(*turns, inner + "max_turns", 0, max_path_turns);
-    if (const Json* groups = find_member(value, "match_groups"))
-        for (const Json& group : as_array(*groups, inner + "match_groups")) {
+    if (const auto turns = field.find("max_turns")) rules.max_turns = turns->integer(0, max_path_turns);
+    if (const auto groups = field.find("match_groups"))
+        for (const JsonField& group : groups->entries()) {
             std::vector<KindId> kinds;
-            for (const Json& kind : as_array(group, inner + "match_groups"))
-                kinds.push_back(
-                    kind_of(as_text(kind, inner + "match_groups"), "An entry of \"match_groups\""));
+            for (const JsonField& kind : group.entries())
+                kinds.push_back(kind_of(kind.text(), "An entry of \"match_groups\""));
             if (!kinds.empty()) rules.match_groups.push_back(std::move(kinds));
         }
     return rules;
 }
 
 // The caller checks the limits.
-Lattice lattice_from_json(const Json& object, const std::string& path) {
-    const Json& value = as_object(need_member(object, "lattice", path), path + "lattice");
-    const std::string inner = path + "lattice.";
-    const std::string& kind = as_text(need_member(value, "kind", inner), inner + "kind");
+Lattice read_lattice(const JsonField& field) {
+    const JsonField kind = field.need("kind");
     Lattice lattice;
     std::vector<std::string> names;
     for (const LatticeKind known : all_lattice_kinds) {
         names.push_back("\"" + std::string(facts_of(known).name) + "\"");
-        if (facts_of(known).name == kind) lattice.kind = known;
+        if (facts_of(known).name == kind.text()) lattice.kind = known;
     }
-    if (facts_of(lattice.kind).name != kind)
-        bad_level("The field \"" + inner + "kind\" must be " + one_of_text(names) + ".",
-                  "Correct \"" + inner + "kind\" in the file.");
-    lattice.columns = as_int(need_member(value, "columns", inner), inner + "columns", 1, max_number);
-    lattice.rows = as_int(need_member(value, "rows", inner), inner + "rows", 1, max_number);
+    if (facts_of(lattice.kind).name != kind.text())
+        bad_level("The field \"" + kind.path() + "\" must be " + one_of_text(names) + ".",
+                  "Correct \"" + kind.path() + "\" in the file.");
+    lattice.columns = field.need("columns").integer(1, max_number);
+    lattice.rows = field.need("rows").integer(1, max_number);
     return lattice;
 }
 
-std::optional<Source> source_from_json(const Json& object, const std::string& path) {
-    const Json* found = find_member(object, "source");
-    if (!found) return std::nullopt;
-    const Json& value = as_object(*found, path + "source");
-    const std::string inner = path + "source.";
-    const Json& rect = as_object(need_member(value, "board_px", inner), inner + "board_px");
-    const auto side = [&](const char* name) {
-        return as_number(need_member(rect, name, inner + "board_px."), inner + "board_px." + name);
-    };
-    return Source{as_text(need_member(value, "image", inner), inner + "image"),
-                  as_int(need_member(value, "width", inner), inner + "width", 0, max_number),
-                  as_int(need_member(value, "height", inner), inner + "height", 0, max_number),
-                  {side("x"), side("y"), side("width"), side("height")}};
+Source read_source(const JsonField& field) {
+    const JsonField rect = field.need("board_px");
+    const auto side = [&](const char* name) { return rect.need(name).number(); };
+    return {field.need("image").text(),
+            field.need("width").integer(0, max_number),
+            field.need("height").integer(0, max_number),
+            {side("x"), side("y"), side("width"), side("height")}};
 }
 
-ColorLevel color_level_from_json(const Json& object, const std::string& path, Game game) {
+ColorLevel read_color_level(const JsonField& field, Game game) {
     ColorLevel level;
     level.game = game;
-    level.board.lattice = lattice_from_json(object, path);
+    level.board.lattice = read_lattice(field.need("lattice"));
     check_size(level.board.lattice);
-    level.board.palette = read_palette(object, path);
-    level.board.cells = read_cells(object, path, level.board);
+    level.board.palette = read_palette(field.need("palette"));
+    level.board.cells = read_cells(field.need("cells"), level.board);
     check(level.board);
-    if (const Json* budget = find_member(object, "budget"))
-        level.budget = as_int(*budget, path + "budget", 0, max_budget);
-    if (const Json* made = find_member(object, "moves_made"))
-        level.moves_made = as_int(*made, path + "moves_made", 0, max_budget);
-    level.origin = read_origin(object, path, level.game, level.board);
-    level.source = source_from_json(object, path);
+    if (const auto budget = field.find("budget")) level.budget = budget->integer(0, max_budget);
+    if (const auto made = field.find("moves_made")) level.moves_made = made->integer(0, max_budget);
+    if (const auto origin = field.find("origin")) level.origin = read_origin(*origin, game, level.board);
+    if (const auto source = field.find("source")) level.source = read_source(*source);
     return level;
 }
 
@@ -236,15 +205,14 @@ void add_color_level(const ColorLevel& level, OrderedJson& object) {
     if (level.origin) object["origin"] = cell_array(*level.origin);
 }
 
-TileLevel tile_level_from_json(const Json& object, const std::string& path,
-                               const std::optional<MatchGroups>& match_groups) {
+TileLevel read_tile_level(const JsonField& field, const std::optional<MatchGroups>& match_groups) {
     TileLevel level;
-    level.board.lattice = lattice_from_json(object, path);
+    level.board.lattice = read_lattice(field.need("lattice"));
     check_tile_size(level.board.lattice);
-    level.board.cells = read_cells(object, path, level.board.lattice);
-    level.rules = read_rules(object, path);
+    level.board.cells = read_cells(field.need("cells"), level.board.lattice);
+    if (const auto rules = field.find("rules")) level.rules = read_rules(*rules);
     if (match_groups) set_match_groups(*match_groups, level);
-    level.source = source_from_json(object, path);
+    if (const auto source = field.find("source")) level.source = read_source(*source);
     check(level);
     return level;
 }
@@ -262,12 +230,12 @@ void add_tile_level(const TileLevel& level, OrderedJson& object) {
 
 }  // namespace
 
-Level level_from_json(const Json& object, const std::string& path, const LevelOverrides& overrides) {
-    check_format(object, level_format, file_version, path);
-    const Game game = read_game(object, path);
-    if (facts_of(game).has_colors()) return color_level_from_json(object, path, game);
+Level level_from_json(const JsonField& field, const LevelOverrides& overrides) {
+    field.require_format(level_format, file_version);
+    const Game game = read_game(field.need("game"));
+    if (facts_of(game).has_colors()) return read_color_level(field, game);
     check_overrides_of_tiles(overrides.colors);
-    return tile_level_from_json(object, path, overrides.tiles.match_groups);
+    return read_tile_level(field, overrides.tiles.match_groups);
 }
 
 OrderedJson level_object(const Level& level) {
@@ -309,7 +277,7 @@ Level parse_level(std::string_view text, const LevelOverrides& overrides) {
         if (!body.starts_with('{'))
             bad_level("The file is neither level JSON nor KAMI 2 level text.",
                       "Give a level file that Unfold wrote, or a .puz level.");
-        return level_from_json(parse_json_object(body, "level"), "", overrides);
+        return level_from_json(JsonField(parse_json_object(body, "level")), overrides);
     };
     Level level = read();
     apply_overrides(overrides, level);
@@ -318,12 +286,6 @@ Level parse_level(std::string_view text, const LevelOverrides& overrides) {
 
 std::string level_to_json(const Level& level) {
     return pretty(level_object(level));
-}
-
-std::string hex_color(Rgb color) {
-    std::array<char, 8> text{};
-    std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
-    return text.data();
 }
 
 }  // namespace unfold

@@ -8,7 +8,6 @@
 
 #include "core/length.h"
 #include "puzzle/lattice.h"
-#include "puzzle/region_border.h"
 
 namespace unfold {
 namespace {
@@ -87,17 +86,8 @@ struct CellCandidate {
 }  // namespace
 
 int channel_count(PixelFormat format) {
-    switch (format) {
-        case PixelFormat::gray:
-            return 1;
-        case PixelFormat::rgb:
-        case PixelFormat::bgr:
-            return 3;
-        case PixelFormat::rgba:
-        case PixelFormat::bgra:
-            return 4;
-    }
-    return 3;
+    if (format == PixelFormat::gray) return 1;
+    return format == PixelFormat::rgb || format == PixelFormat::bgr ? 3 : 4;
 }
 
 Picture to_picture(const ImageView& image) {

@@ -35,16 +35,6 @@ bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-std::vector<std::string_view> split(std::string_view line) {
-    std::vector<std::string_view> fields;
-    while (true) {
-        const std::size_t bar = line.find('|');
-        fields.push_back(line.substr(0, bar));
-        if (bar == std::string_view::npos) return fields;
-        line.remove_prefix(bar + 1);
-    }
-}
-
 int number(const std::vector<std::string_view>& fields, Field field, int least) {
     std::string_view digits = fields[field];
     const bool negative = !digits.empty() && digits[0] == '-';
@@ -184,15 +174,12 @@ const ColorLevel& triangles_of(const Level& level) {
     const Lattice frame{LatticeKind::triangle, kami2_columns, kami2_rows};
     if (!colors || colors->game != Game::kami2 || !(colors->board.lattice == frame))
         throw_not_representable(
-            "KAMI 2 level text holds only levels on the board of KAMI 2, 29 rows by 10 columns.",
-            "Choose level JSON, which holds every level.");
+            "KAMI 2 level text holds only levels on the board of KAMI 2, 29 rows by 10 columns.");
     constexpr std::size_t max_digits = 9;
     if (colors->board.palette.size() > max_digits)
-        throw_not_representable("KAMI 2 level text holds at most 9 colors.",
-                                "Choose level JSON, which holds every level.");
+        throw_not_representable("KAMI 2 level text holds at most 9 colors.");
     if (colors->moves_made.value_or(0) != 0)
-        throw_not_representable("KAMI 2 level text does not hold how many moves were made.",
-                                "Choose level JSON, which holds every level.");
+        throw_not_representable("KAMI 2 level text does not hold how many moves were made.");
     if (!colors->budget)
         throw_not_representable("KAMI 2 level text needs a number of moves, but the level has none.",
                                 "Set the number of moves that the level allows.", "budget");
@@ -212,7 +199,7 @@ ColorLevel level_from_puz(std::string_view text) {
         text.remove_suffix(1);
     if (text.find('\n') != std::string_view::npos)
         bad_level("The level text has more than one line.", "Give one level per file.");
-    const std::vector<std::string_view> fields = split(text);
+    const std::vector<std::string_view> fields = split(text, '|');
     if (fields[field_version] != "01")
         throw Error(ErrorCode::wrong_version, Stage::level,
                     "The level text does not begin with 01, the only version that this program reads.",
@@ -239,9 +226,8 @@ void require_all_colors(const Board& board) {
         if (std::find(board.cells.begin(), board.cells.end(), id) == board.cells.end())
             throw_not_representable(
                 "Color " + std::to_string(color + 1) +
-                    " of the palette is not on the board, and this form of text holds only colors on the "
-                    "board.",
-                "Choose level JSON, which holds every level.");
+                " of the palette is not on the board, and this form of text holds only colors on the "
+                "board.");
     }
 }
 

@@ -1,5 +1,6 @@
 // Solution JSON ("unfold-solution", version 1): read with every check, and written.
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "puzzle/game.h"
@@ -11,8 +12,8 @@ namespace {
 
 constexpr std::array statuses{Status::optimal, Status::feasible, Status::infeasible, Status::unknown};
 
-Status read_status(const Json& object, Game game) {
-    const std::string& name = as_text(need_member(object, "status", ""), "status");
+Status read_status(const JsonField& field, Game game) {
+    const std::string& name = field.text();
     const auto found = std::find_if(statuses.begin(), statuses.end(),
                                     [&](Status status) { return status_name(status, game) == name; });
     if (found != statuses.end()) return *found;
@@ -21,69 +22,70 @@ Status read_status(const Json& object, Game game) {
                                           : "Write solved, infeasible or unknown.");
 }
 
-std::optional<Point> read_point(const Json& object, const char* name, const std::string& path) {
-    const Json* value = find_member(object, name);
-    if (!value) return std::nullopt;
-    return as_point(*value, path + name);
+std::optional<Point> read_point(const JsonField& step, const char* name) {
+    const auto field = step.find(name);
+    return field ? std::optional(field->point()) : std::nullopt;
 }
 
-void check_step_number(const Json& step, const std::string& path, std::size_t index) {
-    const Json* number = find_member(step, "n");
+void check_step_number(const JsonField& step, std::size_t index) {
+    const auto number = step.find("n");
     const auto expected = static_cast<std::int64_t>(index) + 1;
-    if (number && as_whole_number(*number, path + "n", 0, max_number) != expected)
+    if (number && number->integer(0, max_number) != expected)
         bad_level("The steps are out of order: \"n\" of step " + std::to_string(expected) + " is not " +
                       std::to_string(expected) + ".",
                   "Number the steps 1, 2, 3 and so on.");
 }
 
-void check_move_count(const Json& object, std::size_t steps) {
-    const Json* moves = find_member(object, "moves");
-    if (moves && as_whole_number(*moves, "moves", 0, max_number) != static_cast<std::int64_t>(steps))
-        bad_level("The field \"moves\" is " + std::to_string(moves->get<std::int64_t>()) +
-                      ", but there are " + std::to_string(steps) + " steps.",
+void check_move_count(const JsonField& file, std::size_t steps) {
+    const auto field = file.find("moves");
+    const auto moves = static_cast<std::size_t>(field ? field->integer(0, max_number) : 0);
+    if (field && moves != steps)
+        bad_level("The field \"moves\" is " + std::to_string(moves) + ", but there are " +
+                      std::to_string(steps) + " steps.",
                   "Set \"moves\" to the number of steps.");
 }
 
-// Does not check whether a step is legal; `verify` does (verify.h).
-void read_step(const Json& value, const std::string& inner, ColorSolution& solution, StepTaps& taps) {
-    Move move;
-    move.cell = as_cell(need_member(value, "cell", inner), inner + "cell");
-    move.color = ColorId{
-        as_whole_number(need_member(value, "color", inner), inner + "color", -max_number, max_number)};
-    solution.moves.push_back(move);
-    taps = {read_point(value, "tap_px", inner), read_point(value, "swatch_px", inner)};
+// A member that counts something; 0 where it is missing.
+std::uint64_t read_count(const JsonField& file, const char* name) {
+    const auto field = file.find(name);
+    if (!field) return 0;
+    return static_cast<std::uint64_t>(field->whole_number(0, std::numeric_limits<std::int64_t>::max()));
 }
 
-void read_step(const Json& value, const std::string& inner, TileSolution& solution, StepTaps& taps) {
+// Does not check whether a step is legal; `verify` does (verify.h).
+void read_step(const JsonField& step, ColorSolution& solution, StepTaps& taps) {
+    solution.moves.push_back(
+        {step.need("cell").cell(), ColorId{step.need("color").integer(-max_number, max_number)}});
+    taps = {read_point(step, "tap_px"), read_point(step, "swatch_px")};
+}
+
+void read_step(const JsonField& step, TileSolution& solution, StepTaps& taps) {
     TileRemoval removal;
-    const Json& corners = as_array(need_member(value, "path", inner), inner + "path");
-    for (std::size_t i = 0; i < corners.size(); ++i)
-        removal.path.push_back(as_cell(corners[i], entry_path(inner + "path", i)));
-    const Json& cells = as_array_of(need_member(value, "cells", inner), inner + "cells", 2);
-    removal.first = as_cell(cells[0], inner + "cells[0]");
-    removal.second = as_cell(cells[1], inner + "cells[1]");
-    if (const Json* points = find_member(value, "tap_px")) {
-        const Json& pair = as_array_of(*points, inner + "tap_px", 2);
-        taps = {as_point(pair[0], inner + "tap_px[0]"), as_point(pair[1], inner + "tap_px[1]")};
+    for (const JsonField& corner : step.need("path").entries())
+        removal.path.push_back(corner.cell());
+    const std::vector<JsonField> cells = step.need("cells").entries(2);
+    removal.first = cells[0].cell();
+    removal.second = cells[1].cell();
+    if (const auto points = step.find("tap_px")) {
+        const std::vector<JsonField> pair = points->entries(2);
+        taps = {pair[0].point(), pair[1].point()};
     }
     solution.removals.push_back(std::move(removal));
 }
 
 template <class SolutionOfFamily>
-void read_steps(const Json& object, Solution& solution) {
+void read_steps(const JsonField& file, Solution& solution) {
     SolutionOfFamily steps;
-    const Json& list = as_array(need_member(object, "steps", ""), "steps");
+    const std::vector<JsonField> list = file.need("steps").entries();
     bool has_taps = false;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string path = entry_path("steps", i);
-        const Json& value = as_object(list[i], path);
-        check_step_number(value, path + ".", i);
+        check_step_number(list[i], i);
         StepTaps& taps = solution.taps.emplace_back();
-        read_step(value, path + ".", steps, taps);
+        read_step(list[i], steps, taps);
         has_taps = has_taps || taps.first_px || taps.second_px;
     }
     if (!has_taps) solution.taps.clear();
-    check_move_count(object, list.size());
+    check_move_count(file, list.size());
     solution.steps = std::move(steps);
 }
 
@@ -116,35 +118,17 @@ OrderedJson proof_object(const IslandProof& proof) {
 }  // namespace
 
 std::string_view bound_source_name(BoundSource source) {
-    switch (source) {
-        case BoundSource::colors:
-            return "colors";
-        case BoundSource::distances:
-            return "distances";
-        case BoundSource::pairs:
-            return "pairs";
-        case BoundSource::layers:
-            return "layers";
-        case BoundSource::blind_moves:
-            return "blind-moves";
-        case BoundSource::search:
-            return "search";
-    }
-    return "";
+    // In the order of BoundSource.
+    constexpr std::array<std::string_view, 6> names{"colors", "distances",   "pairs",
+                                                    "layers", "blind-moves", "search"};
+    return names[static_cast<std::size_t>(source)];
 }
 
 std::string_view status_name(Status status, Game game) {
-    switch (status) {
-        case Status::optimal:
-            return facts_of(game).has_colors() ? "optimal" : "solved";
-        case Status::feasible:
-            return "feasible";
-        case Status::infeasible:
-            return "infeasible";
-        case Status::unknown:
-            return "unknown";
-    }
-    return "";
+    if (status == Status::optimal && !facts_of(game).has_colors()) return "solved";
+    // In the order of Status.
+    constexpr std::array<std::string_view, 4> names{"optimal", "feasible", "infeasible", "unknown"};
+    return names[static_cast<std::size_t>(status)];
 }
 
 OrderedJson steps_array(const Solution& solution) {
@@ -165,21 +149,21 @@ OrderedJson steps_array(const Solution& solution) {
 
 SolutionFile parse_solution(std::string_view text) {
     check_file_size(text.size());
-    const Json object = parse_json_object(without_leading_whitespace(text), "solution");
-    check_format(object, solution_format, file_version, "");
-    SolutionFile file{level_from_json(as_object(need_member(object, "level", ""), "level"), "level."), {}};
+    const Json json = parse_json_object(without_leading_whitespace(text), "solution");
+    const JsonField object(json);
+    object.require_format(solution_format, file_version);
+    SolutionFile file{level_from_json(object.need("level")), {}};
     Solution& solution = file.solution;
-    const bool is_of_tiles = std::holds_alternative<TileLevel>(file.level);
-    solution.status = read_status(object, game_of(file.level));
-    if (is_of_tiles) {
+    solution.status = read_status(object.need("status"), game_of(file.level));
+    if (std::holds_alternative<TileLevel>(file.level)) {
         read_steps<TileSolution>(object, solution);
     } else {
-        solution.lower_bound = as_int(need_member(object, "lower_bound", ""), "lower_bound", 0, max_number);
+        solution.lower_bound = object.need("lower_bound").integer(0, max_number);
         read_steps<ColorSolution>(object, solution);
         solution.duplicates = read_count(object, "duplicates");
     }
     solution.nodes = read_count(object, "nodes");
-    if (const Json* time = find_member(object, "solve_ms")) solution.solve_ms = as_number(*time, "solve_ms");
+    if (const auto time = object.find("solve_ms")) solution.solve_ms = time->number();
     return file;
 }
 

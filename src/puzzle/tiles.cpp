@@ -15,29 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
 
-// A line of cells in the direction of gravity. Cell 0 is where tiles land.
-struct FallLine {
-    Cell first;
-    int row_step, column_step, length;
-    [[nodiscard]] Cell at(int i) const { return {first.row + i * row_step, first.column + i * column_step}; }
-};
-
-std::vector<FallLine> fall_lines_of(const Lattice& lattice, Gravity gravity) {
-    std::vector<FallLine> columns;
-    if (gravity == Gravity::down || gravity == Gravity::up) {
-        for (int column = 0; column < lattice.columns; ++column)
-            columns.push_back(gravity == Gravity::down
-                                  ? FallLine{{lattice.rows - 1, column}, -1, 0, lattice.rows}
-                                  : FallLine{{0, column}, 1, 0, lattice.rows});
-    } else if (gravity != Gravity::none) {
-        for (int row = 0; row < lattice.rows; ++row)
-            columns.push_back(gravity == Gravity::left
-                                  ? FallLine{{row, 0}, 0, 1, lattice.columns}
-                                  : FallLine{{row, lattice.columns - 1}, 0, -1, lattice.columns});
-    }
-    return columns;
-}
-
 void check_shape(const TileBoard& board) {
     const Lattice& lattice = board.lattice;
     if (!facts_of(lattice.kind).is_orthogonal || lattice.columns < 1 || lattice.rows < 1)
@@ -83,16 +60,6 @@ void check_pairs(const TileLevel& level) {
                   "tile needs a "
                   "partner.",
                   "match_groups");
-    }
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = std::min(text.find(separator), text.size());
-        if (end > 0 || separator != ' ') parts.push_back(text.substr(0, end));
-        if (end == text.size()) return parts;
-        text.remove_prefix(end + 1);
     }
 }
 
@@ -253,14 +220,15 @@ void check(const TileLevel& level) {
 }
 
 TileBoard settled(TileBoard board, Gravity gravity) {
-    for (const FallLine& column : fall_lines_of(board.lattice, gravity)) {
-        int next = 0;
-        for (int i = 0; i < column.length; ++i) {
-            const CellId here = board.lattice.id(column.at(i));
+    if (gravity == Gravity::none) return board;
+    const FallLines lines(board.lattice, gravity);
+    for (int line = 0; line < lines.count; ++line)
+        for (int next = 0, height = 0; height < lines.length; ++height) {
+            const CellId here = board.lattice.id(lines.cell(line, height));
             if (!board.has_tile(here)) continue;
-            std::swap(board.cells[here.index()], board.cells[board.lattice.id(column.at(next++)).index()]);
+            std::swap(board.cells[here.index()],
+                      board.cells[board.lattice.id(lines.cell(line, next++)).index()]);
         }
-    }
     return board;
 }
 
@@ -280,6 +248,7 @@ std::optional<MatchGroups> match_groups_from_text(std::string_view text) {
     for (const std::string_view part : split(text, ',')) {
         std::vector<KindId>& group = groups.emplace_back();
         for (const std::string_view word : split(part, ' ')) {
+            if (word.empty()) continue;
             const std::optional<KindId> kind = kind_from_name(word);
             if (!kind || std::find(all.begin(), all.end(), *kind) != all.end()) return std::nullopt;
             group.push_back(*kind);

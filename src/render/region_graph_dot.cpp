@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "core/length.h"
+#include "puzzle/colors.h"
 #include "puzzle/lattice.h"
 #include "render/pixels.h"
 
@@ -69,16 +70,6 @@ std::string number(double value) {
     return text.str();
 }
 
-std::string hex(Rgb color) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text = "#";
-    for (const int channel : {color.r, color.g, color.b}) {
-        text += digits[static_cast<std::size_t>(channel / 16)];
-        text += digits[static_cast<std::size_t>(channel % 16)];
-    }
-    return text;
-}
-
 std::string node_line(std::size_t id, const Region& region, const Board& board) {
     const Rgb fill = board.palette[region.color.index()];
     const RegionNode node = region_node(region, board.lattice);
@@ -86,8 +77,8 @@ std::string node_line(std::size_t id, const Region& region, const Board& board) 
         std::to_string(region.cells.size()) + (region.cells.size() == 1 ? " cell" : " cells");
     return "  r" + std::to_string(id) + " [id=\"region-" + std::to_string(id) + "\", label=\"" +
            std::to_string(id) + "\\n" + cells + "\", pos=\"" + number(node.x_pt) + "," + number(node.y_pt) +
-           "!\", width=" + number(node.diameter_pt / points_per_inch) + ", fillcolor=\"" + hex(fill) +
-           "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
+           "!\", width=" + number(node.diameter_pt / points_per_inch) + ", fillcolor=\"" + hex_color(fill) +
+           "\", fontcolor=\"" + hex_color(render::readable_on(fill)) + "\"];\n";
 }
 
 }  // namespace

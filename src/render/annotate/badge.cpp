@@ -10,7 +10,6 @@
 
 #include "core/length.h"
 #include "puzzle/lattice.h"
-#include "puzzle/region_border.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/view.h"
 #include "render/ink.h"

@@ -11,14 +11,12 @@
 // too, so they can go; they support nothing but each other, and no other tile matches them. A solution that
 // makes these removals first stays legal: no other tile lies above them, so their going only empties cells.
 // (This holds for paths of two turns.)
-#include "solve/tiles/falling_search.h"
-
 #include <algorithm>
 #include <span>
 
 #include "core/random.h"
 #include "solve/tiles/dead_end_table.h"
-#include "solve/tiles/relaxation.h"
+#include "solve/tiles/searches.h"
 #include "solve/tiles/settled_grid.h"
 #include "solve/tiles/zobrist_keys.h"
 

@@ -20,12 +20,11 @@
 //
 // If the pairs themselves do not fit into the memory, kinds with many tiles are split: an order for the
 // tiles that match less is one for the board, but that there is none proves nothing.
-#include "solve/tiles/pairing_search.h"
-
 #include <algorithm>
 #include <map>
 
 #include "solve/tiles/cdcl.h"
+#include "solve/tiles/searches.h"
 
 namespace unfold::tiles {
 namespace {

@@ -3,9 +3,9 @@
 // g of the others below it, at height y now, lies between g and y when it goes. If no pair of tiles of the
 // same number, one at least of them not in U, is joined for any heights of these ranges through cells that
 // may be empty, then the first tile outside U to go cannot: none of them ever goes.
-#include "solve/tiles/relaxation.h"
-
 #include <algorithm>
+
+#include "solve/tiles/searches.h"
 
 namespace unfold::tiles {
 namespace {

@@ -7,27 +7,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "puzzle/lattice.h"
 #include "solve/solvers.h"
-#include "solve/tiles/falling_search.h"
-#include "solve/tiles/pairing_search.h"
+#include "solve/tiles/searches.h"
 
 namespace unfold::tiles {
 namespace {
 
-// The result of a search: how it ended, the removals and the nodes.
+// The result of a search: how it ended, the pairs to remove in this order, and the nodes.
 struct SearchResult {
     Status status = Status::unknown;
-    std::vector<TileRemoval> removals;
+    std::vector<std::pair<Cell, Cell>> pairs;
     std::uint64_t nodes = 0;
 };
-
-TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_turns) {
-    auto path = shortest_path(board, first, second, max_turns);
-    if (!path)
-        throw Error(ErrorCode::internal, Stage::solve, "The search joined tiles that no path joins.",
-                    "This is a defect of Unfold: please report it with the level.");
-    return {first, second, *std::move(path)};
-}
 
 SearchResult solve_without_gravity(const TileLevel& level, const SearchLimits& limits,
                                    const OnProgress& on_progress) {
@@ -44,54 +36,43 @@ SearchResult solve_without_gravity(const TileLevel& level, const SearchLimits& l
     const PairingAnswer answer =
         search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits, on_progress);
     SearchResult result{answer.status, {}, answer.nodes};
-    TileBoard board = level.board;
-    for (const auto& [a, b] : answer.order) {
-        const Cell first = cells[static_cast<std::size_t>(a)];
-        const Cell second = cells[static_cast<std::size_t>(b)];
-        result.removals.push_back(removal_of(board, first, second, level.rules.max_turns));
-        board = without_pair(std::move(board), first, second, Gravity::none);
-    }
+    for (const auto& [a, b] : answer.order)
+        result.pairs.emplace_back(cells[static_cast<std::size_t>(a)], cells[static_cast<std::size_t>(b)]);
     return result;
-}
-
-// The cell at a height of a stack: stacks grow against gravity.
-Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
-    switch (gravity) {
-        case Gravity::up:
-            return {height, stack};
-        case Gravity::left:
-            return {stack, height};
-        case Gravity::right:
-            return {stack, lattice.columns - 1 - height};
-        default:
-            return {lattice.rows - 1 - height, stack};
-    }
 }
 
 SearchResult solve_falling(const TileLevel& level, const SearchLimits& limits,
                            const OnProgress& on_progress) {
-    const Lattice& lattice = level.board.lattice;
-    const Gravity gravity = level.rules.gravity;
-    const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
-    const int columns = is_upright ? lattice.columns : lattice.rows;
-    const int rows = is_upright ? lattice.rows : lattice.columns;
+    const FallLines lines(level.board.lattice, level.rules.gravity);
     const std::vector<int> numbers = match_numbers(level);
-    Stacks stacks(static_cast<std::size_t>(columns));
-    for (int stack = 0; stack < columns; ++stack)
-        for (int height = 0; height < rows; ++height) {
-            const int number = numbers[lattice.id(cell_at(lattice, gravity, stack, height)).index()];
+    Stacks stacks(static_cast<std::size_t>(lines.count));
+    for (int stack = 0; stack < lines.count; ++stack)
+        for (int height = 0; height < lines.length; ++height) {
+            const int number = numbers[level.board.lattice.id(lines.cell(stack, height)).index()];
             if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
         }
-    const FallingAnswer answer = search_falling(stacks, rows, level.rules.max_turns, limits, on_progress);
+    const FallingAnswer answer =
+        search_falling(stacks, lines.length, level.rules.max_turns, limits, on_progress);
     SearchResult result{answer.status, {}, answer.nodes};
-    TileBoard board = level.board;
-    for (const StackPair& pair : answer.order) {
-        const Cell first = cell_at(lattice, gravity, pair.first_column, pair.first_height);
-        const Cell second = cell_at(lattice, gravity, pair.second_column, pair.second_height);
-        result.removals.push_back(removal_of(board, first, second, level.rules.max_turns));
-        board = without_pair(std::move(board), first, second, gravity);
-    }
+    for (const StackPair& pair : answer.order)
+        result.pairs.emplace_back(lines.cell(pair.first_column, pair.first_height),
+                                  lines.cell(pair.second_column, pair.second_height));
     return result;
+}
+
+// The removals with their paths.
+TileSolution removals_of(const TileLevel& level, const std::vector<std::pair<Cell, Cell>>& pairs) {
+    TileSolution solution;
+    TileBoard board = level.board;
+    for (const auto& [first, second] : pairs) {
+        auto path = shortest_path(board, first, second, level.rules.max_turns);
+        if (!path)
+            throw Error(ErrorCode::internal, Stage::solve, "The search joined tiles that no path joins.",
+                        "This is a defect of Unfold: please report it with the level.");
+        solution.removals.push_back({first, second, *std::move(path)});
+        board = without_pair(std::move(board), first, second, level.rules.gravity);
+    }
+    return solution;
 }
 
 }  // namespace
@@ -99,16 +80,16 @@ SearchResult solve_falling(const TileLevel& level, const SearchLimits& limits,
 Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
     const SearchLimits limits = limits_of(options);
-    SearchResult found = level.rules.gravity == Gravity::none
-                             ? solve_without_gravity(level, limits, options.on_progress)
-                             : solve_falling(level, limits, options.on_progress);
+    const SearchResult found = level.rules.gravity == Gravity::none
+                                   ? solve_without_gravity(level, limits, options.on_progress)
+                                   : solve_falling(level, limits, options.on_progress);
     Solution solution;
     solution.status = found.status;
     solution.nodes = found.nodes;
     const auto empty = std::count(level.board.cells.begin(), level.board.cells.end(), no_tile);
     solution.lower_bound =
         static_cast<int>((static_cast<std::ptrdiff_t>(level.board.cells.size()) - empty) / 2);
-    solution.steps = TileSolution{std::move(found.removals)};
+    solution.steps = removals_of(level, found.pairs);
     solution.solve_ms = stopwatch.elapsed_ms();
     return solution;
 }

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle/region_border.h"
+#include "puzzle/lattice.h"
 
 namespace unfold {
 namespace {

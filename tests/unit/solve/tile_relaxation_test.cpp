@@ -1,7 +1,7 @@
 // The relaxed game of falling tiles: what it refutes, and what it must leave to the search.
 #include <gtest/gtest.h>
 
-#include "solve/tiles/relaxation.h"
+#include "solve/tiles/searches.h"
 #include "support/tile_boards.h"
 #include "support/tile_deal.h"
 

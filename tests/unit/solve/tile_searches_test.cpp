@@ -6,8 +6,7 @@
 
 #include "core/random.h"
 #include "solve/tiles/dead_end_table.h"
-#include "solve/tiles/falling_search.h"
-#include "solve/tiles/pairing_search.h"
+#include "solve/tiles/searches.h"
 #include "support/tile_boards.h"
 #include "support/tile_deal.h"
 
