@@ -152,8 +152,8 @@ class DesignSearch {
     [[nodiscard]] const DesignFrame& frame() const { return frame_; }
 
   private:
-    template <class Value, class Fits>
-    Value drawn(const std::vector<Value>& values, const Fits& fits) {
+    template <class Value, std::size_t N, class Fits>
+    Value drawn(const std::array<Value, N>& values, const Fits& fits) {
         std::vector<Value> fitting;
         std::copy_if(values.begin(), values.end(), std::back_inserter(fitting), fits);
         return fitting[random_.below(fitting.size())];
@@ -163,13 +163,13 @@ class DesignSearch {
         frame_.lattice = lattice_;
         frame_.colors = wish_.colors;
         frame_.may_have_holes = facts_of(wish_.game).may_have_holes;
-        frame_.style = wish_.style
-                           ? *wish_.style
-                           : drawn(all_styles(), [&](Style style) { return has_style(wish_.game, style); });
-        frame_.symmetry = wish_.symmetry ? *wish_.symmetry : drawn(all_symmetries(), [&](Symmetry symmetry) {
-            // Draws only symmetric frames; asymmetry comes from the styles.
+        const auto is_of_game = [&](Style style) { return has_style(wish_.game, style); };
+        // Draws only symmetric frames; asymmetry comes from the styles.
+        const auto is_of_lattice = [&](Symmetry symmetry) {
             return symmetry != Symmetry::none && lattice_has(lattice_, symmetry);
-        });
+        };
+        frame_.style = wish_.style ? *wish_.style : drawn(all_styles, is_of_game);
+        frame_.symmetry = wish_.symmetry ? *wish_.symmetry : drawn(all_symmetries, is_of_lattice);
         frame_.representatives = orbit_representatives(lattice_, frame_.symmetry);
     }
 

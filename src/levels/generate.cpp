@@ -111,19 +111,6 @@ bool has_style(Game game, Style style) {
     return facts_of(game).may_have_holes || (style != Style::hexagons && style != Style::islands);
 }
 
-const std::vector<Style>& all_styles() {
-    static const std::vector<Style> styles{Style::bands, Style::rings,   Style::hexagons, Style::stars,
-                                           Style::weave, Style::islands, Style::gradient};
-    return styles;
-}
-
-const std::vector<Symmetry>& all_symmetries() {
-    static const std::vector<Symmetry> symmetries{
-        Symmetry::none,       Symmetry::mirror,       Symmetry::two_mirrors, Symmetry::half_turn,
-        Symmetry::third_turn, Symmetry::quarter_turn, Symmetry::sixth_turn};
-    return symmetries;
-}
-
 }  // namespace levels
 
 void check(const Wish& wish) {

@@ -152,9 +152,11 @@ class ColorGenerator {
 /// True where the game, played on this lattice, has levels of that style.
 [[nodiscard]] bool has_style(Game game, Style style);
 /// All styles and symmetries, in the order of their enumerations.
-[[nodiscard]] const std::vector<Style>& all_styles();
-[[nodiscard]] const std::vector<Symmetry>& all_symmetries();
-
+inline constexpr std::array all_styles{Style::bands, Style::rings,   Style::hexagons, Style::stars,
+                                       Style::weave, Style::islands, Style::gradient};
+inline constexpr std::array all_symmetries{Symmetry::none,      Symmetry::mirror,     Symmetry::two_mirrors,
+                                           Symmetry::half_turn, Symmetry::third_turn, Symmetry::quarter_turn,
+                                           Symmetry::sixth_turn};
 /// Number of moves of greedy play: in Flood-It the color that floods the most cells (ties: the first);
 /// otherwise `greedy_solution`.
 [[nodiscard]] int greedy_move_count(const ColorLevel& level);

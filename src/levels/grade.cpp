@@ -60,13 +60,10 @@ SolverLimits limits_of(const GradeOptions& options) {
 std::vector<Move> flooding_moves(const ColorLevel& level) {
     const RegionGraph graph = build_region_graph(level.board);
     const Cell origin = level.origin.value_or(default_origin);
-    const CellId start = level.board.lattice.id(origin);
+    const RegionId flood = graph.region_of_cell[level.board.lattice.id(origin).index()];
     std::set<ColorId> colors;
-    for (const Region& region : graph.regions) {
-        if (std::find(region.cells.begin(), region.cells.end(), start) == region.cells.end()) continue;
-        for (const RegionId neighbor : region.neighbors)
-            colors.insert(graph.regions[neighbor.index()].color);
-    }
+    for (const RegionId neighbor : graph[flood].neighbors)
+        colors.insert(graph[neighbor].color);
     std::vector<Move> moves;
     for (const ColorId color : colors)
         moves.push_back({origin, color});

@@ -161,13 +161,7 @@ struct Squares {
 // Calls `use` with the parts of motifs on this kind of lattice.
 template <class Use>
 auto with_parts(LatticeKind lattice, const Use& use) {
-    switch (lattice) {
-        case LatticeKind::triangle:
-            break;
-        case LatticeKind::square:
-            return use(Squares{});
-    }
-    return use(Triangles{});
+    return lattice == LatticeKind::square ? use(Squares{}) : use(Triangles{});
 }
 
 // A proper coloring of the tiling: three classes for hexagons, two for rectangles.

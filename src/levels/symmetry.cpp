@@ -11,24 +11,12 @@ namespace {
 
 enum class Map { left_right, up_down, half_turn, third_turn, quarter_turn, sixth_turn };
 
-std::vector<Map> generators(Symmetry symmetry) {
-    switch (symmetry) {
-        case Symmetry::none:
-            return {};
-        case Symmetry::mirror:
-            return {Map::left_right};
-        case Symmetry::two_mirrors:
-            return {Map::left_right, Map::up_down};
-        case Symmetry::half_turn:
-            return {Map::half_turn};
-        case Symmetry::third_turn:
-            return {Map::third_turn};
-        case Symmetry::quarter_turn:
-            return {Map::quarter_turn};
-        case Symmetry::sixth_turn:
-            return {Map::sixth_turn};
-    }
-    return {};
+const std::vector<Map>& generators(Symmetry symmetry) {
+    using enum Map;
+    // In the order of Symmetry.
+    static const std::array<std::vector<Map>, 7> of_symmetry{
+        {{}, {left_right}, {left_right, up_down}, {half_turn}, {third_turn}, {quarter_turn}, {sixth_turn}}};
+    return of_symmetry[static_cast<std::size_t>(symmetry)];
 }
 
 constexpr int floor_third(int value) {
