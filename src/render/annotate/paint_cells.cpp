@@ -115,24 +115,24 @@ std::optional<std::int16_t> only_cell(const cv::Mat1s& map, int x, int y) {
     return map(y * supersampling, x * supersampling);
 }
 
-// The mean of a pixel's samples. `cell_at(row, column)`: the cell of a sample; `color_of(cell)`: its color.
-template <class CellAt, class ColorOf>
-cv::Vec3b mean_color(const CellAt& cell_at, const ColorOf& color_of) {
-    std::int16_t known = cell_at(0, 0);
-    cv::Vec3b color = color_of(known);
+// Paints a pixel that cells share with the mean of its samples. `color_of(cell, before)`: the color of a
+// sample.
+template <class ColorOf>
+void paint_shared(cv::Mat& rgb, const CellPixels::Shared& pixel, const ColorOf& color_of) {
+    auto& there = rgb.at<cv::Vec3b>(pixel.at);
+    const cv::Vec3b before = there;
+    std::int16_t known = pixel.cells.front();
+    cv::Vec3b color = color_of(known, before);
     cv::Vec3i sum = cv::Vec3i::all(samples_per_pixel / 2);
-    for (int row = 0; row < supersampling; ++row)
-        for (int column = 0; column < supersampling; ++column) {
-            const std::int16_t cell = cell_at(row, column);
-            if (cell != known) {
-                known = cell;
-                color = color_of(cell);
-            }
-            sum += cv::Vec3i(color);
+    for (const std::int16_t cell : pixel.cells) {
+        if (cell != known) {
+            known = cell;
+            color = color_of(cell, before);
         }
-    return {static_cast<std::uint8_t>(sum[0] / samples_per_pixel),
-            static_cast<std::uint8_t>(sum[1] / samples_per_pixel),
-            static_cast<std::uint8_t>(sum[2] / samples_per_pixel)};
+        sum += cv::Vec3i(color);
+    }
+    for (int k = 0; k < 3; ++k)
+        there[k] = static_cast<std::uint8_t>(sum[k] / samples_per_pixel);
 }
 
 // Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
@@ -224,17 +224,10 @@ cv::Mat FlatBoard::drawn(const Board& board) const {
     for (const CellPixels::Run& run : pixels_.runs())
         std::fill_n(rgb.ptr<cv::Vec3b>(run.y) + run.x, run.length,
                     colors[static_cast<std::size_t>(run.cell)]);
-    for (const CellPixels::Shared& pixel : pixels_.shared()) {
-        auto& there = rgb.at<cv::Vec3b>(pixel.at);
-        const cv::Vec3b before = there;
-        there = mean_color(
-            [&](int row, int column) {
-                return pixel.cells[static_cast<std::size_t>(row * supersampling + column)];
-            },
-            [&](std::int16_t cell) {
-                return cell == untouched ? before : colors[static_cast<std::size_t>(cell)];
-            });
-    }
+    for (const CellPixels::Shared& pixel : pixels_.shared())
+        paint_shared(rgb, pixel, [&](std::int16_t cell, const cv::Vec3b& before) {
+            return cell == untouched ? before : colors[static_cast<std::size_t>(cell)];
+        });
     return rgb;
 }
 
@@ -269,16 +262,10 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
     }
     for (const CellPixels::Shared& pixel : pixels_.shared()) {
         if (is_painted(pixel.at) == 0) continue;
-        auto& there = rgb.at<cv::Vec3b>(pixel.at);
-        const cv::Vec3b before = there;
-        there = mean_color(
-            [&](int row, int column) {
-                return pixel.cells[static_cast<std::size_t>(row * supersampling + column)];
-            },
-            [&](std::int16_t index) {
-                const ColoredCell* cell = cell_at(index);
-                return cell == nullptr ? before : painted_pixel(*cell, before);
-            });
+        paint_shared(rgb, pixel, [&](std::int16_t index, const cv::Vec3b& before) {
+            const ColoredCell* cell = cell_at(index);
+            return cell == nullptr ? before : painted_pixel(*cell, before);
+        });
     }
     return rgb;
 }

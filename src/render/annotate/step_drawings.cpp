@@ -113,27 +113,6 @@ class ColorSteps {
     std::vector<Board> boards_;  // after 0, 1, … moves
 };
 
-// Redraws a picture of tiles after removals and falls.
-class TileRearrangement {
-  public:
-    /// `level`: as the picture shows it.
-    TileRearrangement(View view, const TileLevel& level);
-
-    [[nodiscard]] const View& view() const { return view_; }
-    /// The picture with each tile where it is now; empty cells show the color of the table.
-    [[nodiscard]] cv::Mat drawn(const TileOrigins& now) const;
-
-  private:
-    [[nodiscard]] cv::Rect rect_of(Cell cell) const;
-    // Shows the table in the cell, and where the tile that lay in it reached into neighbors that are empty,
-    // too.
-    void clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const;
-
-    View view_;
-    TileBoard board_;
-    cv::Scalar table_color_;
-};
-
 // In smaller sides of a tile: how far its thickness reaches beyond its cell, at most.
 constexpr double max_thickness = 0.17;
 
@@ -149,64 +128,6 @@ cv::Scalar median_color(const cv::Mat& rgb, const cv::Mat1b& where) {
     return {1.0 * median(0), 1.0 * median(1), 1.0 * median(2)};
 }
 
-TileRearrangement::TileRearrangement(View view, const TileLevel& level)
-    : view_(std::move(view)), board_(level.board) {
-    // The table shows in the middle of empty cells, and all around the board.
-    const Lattice& lattice = board_.lattice;
-    cv::Mat1b table(view_.rgb.size(), static_cast<std::uint8_t>(0));
-    for (int row = -1; row <= lattice.rows; ++row)
-        for (int column = -1; column <= lattice.columns; ++column) {
-            const Cell cell{row, column};
-            if (lattice.contains(cell) && board_.has_tile(lattice.id(cell))) continue;
-            const cv::Rect rect = rect_of(cell);
-            const cv::Rect middle(rect.x + rect.width / 3, rect.y + rect.height / 3, rect.width / 3,
-                                  rect.height / 3);
-            table(middle & cv::Rect(cv::Point(), table.size())) = 255;
-        }
-    table_color_ = median_color(view_.rgb, table);
-}
-
-cv::Rect TileRearrangement::rect_of(Cell cell) const {
-    // Turned by right angles, a cell is an upright rectangle all the same.
-    const PxFromCell& px = view_.geometry.px_from_cell;
-    return whole_pixels(px({1.0 * cell.column, 1.0 * cell.row}), px({cell.column + 1.0, cell.row + 1.0}));
-}
-
-void TileRearrangement::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
-    const cv::Rect rect = rect_of(cell);
-    const int reach = static_cast<int>(std::ceil(max_thickness * std::min(rect.width, rect.height)));
-    const cv::Rect reached =
-        cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach) &
-        cv::Rect(cv::Point(), rgb.size());
-    const auto holds = [&](Cell other) { return board_.lattice.contains(other) && now.of(other); };
-    for (int row = cell.row - 1; row <= cell.row + 1; ++row)
-        for (int column = cell.column - 1; column <= cell.column + 1; ++column) {
-            // What reaches into a cell from the side belongs to another tile.
-            const bool is_diagonal = row != cell.row && column != cell.column;
-            const bool is_shared = is_diagonal && (holds({row, cell.column}) || holds({cell.row, column}));
-            if (!holds({row, column}) && !is_shared) rgb(rect_of({row, column}) & reached) = table_color_;
-        }
-}
-
-cv::Mat TileRearrangement::drawn(const TileOrigins& now) const {
-    cv::Mat rgb = view_.rgb.clone();
-    const Lattice& lattice = board_.lattice;
-    const cv::Rect whole(cv::Point(), rgb.size());
-    for (int i = 0; i < lattice.cell_count(); ++i) {
-        const Cell cell = lattice.cell(CellId{i});
-        if (board_.has_tile(CellId{i}) && !now.of(cell)) clear(rgb, cell, now);
-    }
-    for (int i = 0; i < lattice.cell_count(); ++i) {
-        const Cell cell = lattice.cell(CellId{i});
-        const auto origin = now.of(cell);
-        if (!origin || *origin == cell) continue;
-        const cv::Rect from = rect_of(*origin) & whole;
-        const cv::Rect to = cv::Rect(rect_of(cell).tl(), from.size()) & whole;
-        view_.rgb(cv::Rect(from.tl(), to.size())).copyTo(rgb(to));
-    }
-    return rgb;
-}
-
 // The marks of a step, in smaller sides of a tile.
 struct StepMarks {
     double line_width = 0.1;
@@ -214,6 +135,8 @@ struct StepMarks {
     double dark_border_width = 0.2;
     double badge_radius = 0.26;
     double max_badge_radius = 0.45;
+    double badge_inset = 0.8;      // of its center from the tile's corner, in radii
+    double caption_radius = 0.37;  // of the badge in a caption, in heights of an item
 };
 constexpr StepMarks step_marks;
 constexpr double min_badge_px = 8;  // radius; a number in a smaller badge cannot be read
@@ -227,8 +150,9 @@ Point half_a_cell_on(Point a, Point b) {
 class TileSteps {
   public:
     TileSteps(View view, const TileLevel& level, std::span<const TileRemoval> removals)
-        : table_(std::move(view), level),
-          lattice_(level.board.lattice),
+        : view_(std::move(view)),
+          board_(level.board),
+          table_color_(median_color(view_.rgb, shown_table())),
           does_fall_(level.rules.gravity != Gravity::none),
           removals_(removals.begin(), removals.end()) {
         states_.emplace_back(level);
@@ -238,16 +162,15 @@ class TileSteps {
         }
     }
 
-    [[nodiscard]] cv::Mat state(std::size_t moves) const { return table_.drawn(states_[moves]); }
+    [[nodiscard]] cv::Mat state(std::size_t moves) const { return drawn(states_[moves]); }
 
     [[nodiscard]] cv::Mat marked(std::size_t step) const {
         cv::Mat rgb = state(step);
         const TileRemoval& removal = removals_[step];
-        const PictureGeometry& geometry = table_.view().geometry;
-        const double tile_px = cell_side_px(geometry);
+        const double tile_px = cell_side_px(view_.geometry);
         std::vector<Polyline> lines{path_px(step)};
         for (const Cell cell : {removal.first, removal.second}) {
-            lines.push_back(cell_outline_px(geometry, lattice_, cell));
+            lines.push_back(cell_outline_px(view_.geometry, board_.lattice, cell));
             lines.back().push_back(lines.back().front());
         }
         stroke(rgb, lines, step_marks.dark_border_width * tile_px, {{20, 20, 20}});
@@ -257,8 +180,9 @@ class TileSteps {
                                           std::min(min_badge_px, step_marks.max_badge_radius * tile_px));
         for (const Cell cell : {removal.first, removal.second}) {
             const Point corner = upper_left_px(cell);
-            draw_badge(rgb, {corner.x + 0.8 * radius_px, corner.y + 0.8 * radius_px}, radius_px,
-                       static_cast<int>(step) + 1, color_of_step(step));
+            const double inset_px = step_marks.badge_inset * radius_px;
+            draw_badge(rgb, {corner.x + inset_px, corner.y + inset_px}, radius_px, static_cast<int>(step) + 1,
+                       color_of_step(step));
         }
         return rgb;
     }
@@ -268,18 +192,80 @@ class TileSteps {
         if (!does_fall_ || max == 0) return {};
         TileOrigins lifted = states_[step];
         lifted.lift(removals_[step]);
-        return {table_.drawn(lifted)};
+        return {drawn(lifted)};
     }
 
     void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
-        const double radius_px = 0.37 * item_height_units * unit_px;
+        const double radius_px = step_marks.caption_radius * item_height_units * unit_px;
         draw_badge(rgb, {left_middle.x + radius_px, left_middle.y}, radius_px, static_cast<int>(step) + 1,
                    color_of_step(step));
     }
 
-    [[nodiscard]] cv::Size size() const { return table_.view().rgb.size(); }
+    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
 
   private:
+    // Turned by right angles, a cell is an upright rectangle all the same.
+    [[nodiscard]] cv::Rect rect_of(Cell cell) const {
+        const PxFromCell& px = view_.geometry.px_from_cell;
+        return whole_pixels(px({1.0 * cell.column, 1.0 * cell.row}), px({cell.column + 1.0, cell.row + 1.0}));
+    }
+
+    [[nodiscard]] cv::Rect whole() const { return {cv::Point(), view_.rgb.size()}; }
+
+    // Where the table shows: in the middle of empty cells, and all around the board.
+    [[nodiscard]] cv::Mat1b shown_table() const {
+        const Lattice& lattice = board_.lattice;
+        cv::Mat1b table(view_.rgb.size(), static_cast<std::uint8_t>(0));
+        for (int row = -1; row <= lattice.rows; ++row)
+            for (int column = -1; column <= lattice.columns; ++column) {
+                const Cell cell{row, column};
+                if (lattice.contains(cell) && board_.has_tile(lattice.id(cell))) continue;
+                const cv::Rect rect = rect_of(cell);
+                const cv::Rect middle(rect.x + rect.width / 3, rect.y + rect.height / 3, rect.width / 3,
+                                      rect.height / 3);
+                table(middle & whole()) = 255;
+            }
+        return table;
+    }
+
+    // Shows the table in the cell, and where the tile that lay in it reached into neighbors that are empty,
+    // too.
+    void clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
+        const cv::Rect rect = rect_of(cell);
+        const int reach = static_cast<int>(std::ceil(max_thickness * std::min(rect.width, rect.height)));
+        const cv::Rect reached =
+            cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach) &
+            whole();
+        const auto holds = [&](Cell other) { return board_.lattice.contains(other) && now.of(other); };
+        for (int row = cell.row - 1; row <= cell.row + 1; ++row)
+            for (int column = cell.column - 1; column <= cell.column + 1; ++column) {
+                // What reaches into a cell from the side belongs to another tile.
+                const bool is_diagonal = row != cell.row && column != cell.column;
+                const bool is_shared =
+                    is_diagonal && (holds({row, cell.column}) || holds({cell.row, column}));
+                if (!holds({row, column}) && !is_shared) rgb(rect_of({row, column}) & reached) = table_color_;
+            }
+    }
+
+    // The picture with each tile where it is now; empty cells show the color of the table.
+    [[nodiscard]] cv::Mat drawn(const TileOrigins& now) const {
+        cv::Mat rgb = view_.rgb.clone();
+        const Lattice& lattice = board_.lattice;
+        for (int i = 0; i < lattice.cell_count(); ++i) {
+            const Cell cell = lattice.cell(CellId{i});
+            if (board_.has_tile(CellId{i}) && !now.of(cell)) clear(rgb, cell, now);
+        }
+        for (int i = 0; i < lattice.cell_count(); ++i) {
+            const Cell cell = lattice.cell(CellId{i});
+            const auto origin = now.of(cell);
+            if (!origin || *origin == cell) continue;
+            const cv::Rect from = rect_of(*origin) & whole();
+            const cv::Rect to = cv::Rect(rect_of(cell).tl(), from.size()) & whole();
+            view_.rgb(cv::Rect(from.tl(), to.size())).copyTo(rgb(to));
+        }
+        return rgb;
+    }
+
     // From edge to edge, so that the path does not cover the faces.
     [[nodiscard]] Polyline path_px(std::size_t step) const {
         std::vector<Point> corners;
@@ -290,20 +276,21 @@ class TileSteps {
         corners.back() = half_a_cell_on(corners.back(), corners[corners.size() - 2]);
         corners.front() = first;
         for (Point& corner : corners)
-            corner = table_.view().geometry.px_from_cell(corner);
+            corner = view_.geometry.px_from_cell(corner);
         return corners;
     }
 
     // Of the picture, however the board is turned in it.
     [[nodiscard]] Point upper_left_px(Cell cell) const {
         Point corner{1e9, 1e9};
-        for (const Point p : cell_outline_px(table_.view().geometry, lattice_, cell))
+        for (const Point p : cell_outline_px(view_.geometry, board_.lattice, cell))
             corner = {std::min(corner.x, p.x), std::min(corner.y, p.y)};
         return corner;
     }
 
-    TileRearrangement table_;
-    Lattice lattice_;
+    View view_;
+    TileBoard board_;
+    cv::Scalar table_color_;
     bool does_fall_;
     std::vector<TileRemoval> removals_;
     std::vector<TileOrigins> states_;  // after 0, 1, … removals
@@ -321,15 +308,6 @@ StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) 
             [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
                 steps->caption(rgb, left_middle, unit_px, step);
             }};
-}
-
-StepDrawings color_steps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface) {
-    return drawings_of(moves.size(),
-                       std::make_shared<const ColorSteps>(std::move(view), level, moves, surface));
-}
-
-StepDrawings tile_steps(View view, const TileLevel& level, std::span<const TileRemoval> removals) {
-    return drawings_of(removals.size(), std::make_shared<const TileSteps>(std::move(view), level, removals));
 }
 
 // Of the caption. A unit is 1.5 times as large as in the move strip, which is 400 units wide.
@@ -352,9 +330,11 @@ StepDrawings draw_steps(View view, const Level& level, const Solution& solution,
                         Surface surface) {
     const std::size_t steps = std::min(count, solution.step_count());
     if (const auto* tiles = std::get_if<TileLevel>(&level))
-        return tile_steps(std::move(view), *tiles, std::span(solution.removals()).first(steps));
-    return color_steps(std::move(view), std::get<ColorLevel>(level), std::span(solution.moves()).first(steps),
-                       surface);
+        return drawings_of(steps, std::make_shared<const TileSteps>(
+                                      std::move(view), *tiles, std::span(solution.removals()).first(steps)));
+    return drawings_of(steps,
+                       std::make_shared<const ColorSteps>(std::move(view), std::get<ColorLevel>(level),
+                                                          std::span(solution.moves()).first(steps), surface));
 }
 
 double step_margin_px(const Level& level, const PictureGeometry& geometry) {

@@ -152,10 +152,6 @@ Screenshot kami_screenshot(const ColorLevel& level, const ScreenshotOptions& opt
     return shot;
 }
 
-}  // namespace unfold::render
-
-namespace unfold {
-namespace render {
 namespace {
 
 constexpr double min_cell_px = 4;  // smaller cells have no room for their decoration
@@ -320,7 +316,9 @@ Screenshot flood_screenshot(const ColorLevel& level, const ScreenshotOptions& op
     return shot;
 }
 
-}  // namespace render
+}  // namespace unfold::render
+
+namespace unfold {
 
 std::string_view square_look_name(SquareLook look) {
     constexpr std::array<std::string_view, 5> names{"flat", "gapped", "rounded", "glossy", "lined"};

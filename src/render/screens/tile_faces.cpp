@@ -74,7 +74,7 @@ void draw_star(cv::Mat& rgb, const FacePlace& face, KindId kind) {
 // and its sign with five more.
 
 constexpr int icons_per_ground = 6;  // pictures with one ground
-constexpr std::array<Rgb, icons_per_ground> grounds{
+constexpr std::array<Rgb, 6> grounds{
     {{206, 52, 60}, {226, 132, 28}, {56, 150, 74}, {38, 112, 196}, {128, 66, 166}, {84, 90, 102}}};
 constexpr Rgb block_white{250, 250, 250};
 
@@ -116,7 +116,7 @@ void draw_mark(cv::Mat& rgb, Point at, double size, std::size_t ink) {
 // lightness.
 
 constexpr int steps_per_motif = 6;  // variants of a motif
-constexpr std::array<Rgb, steps_per_motif> lacquers{
+constexpr std::array<Rgb, 6> lacquers{
     {{136, 112, 68}, {114, 116, 122}, {96, 120, 100}, {144, 98, 84}, {122, 106, 130}, {136, 120, 92}}};
 
 std::vector<Polyline> flower(const FacePlace& face, int petals) {
@@ -192,22 +192,12 @@ std::vector<Polyline> garland(const FacePlace& face, int count) {
     return lines;
 }
 
-std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
-    switch (which) {
-        case 0:
-            return diamonds(face, step + 1);
-        case 1:
-            return flower(face, step + 3);
-        case 2:
-            return bamboo(face, step + 1);
-        case 3:
-            return waves(face, step + 1);
-        case 4:
-            return garland(face, step + 2);
-        default:
-            return fan(face, step + 1);
-    }
-}
+struct LineMotif {
+    std::vector<Polyline> (*lines)(const FacePlace& face, int elements);
+    int first_elements;  // of its first step; each step has one more
+};
+constexpr std::array<LineMotif, 6> motifs{
+    {{diamonds, 1}, {flower, 3}, {bamboo, 1}, {waves, 1}, {garland, 2}, {fan, 1}}};
 
 // The ground of a block.
 Rgb block_color(int picture) {
@@ -215,9 +205,9 @@ Rgb block_color(int picture) {
 }
 
 // A white sign; six of each ground.
-void draw_block(cv::Mat& rgb, const FacePlace& face, int picture) {
+void draw_block(cv::Mat& rgb, const FacePlace& face, KindId kind) {
     const double size = face.size();
-    switch (picture % icons_per_ground) {
+    switch (picture_of(kind) % icons_per_ground) {
         case 0:
             return fill(rgb, {circle(face.middle(), 0.16 * size)}, {block_white});
         case 1:
@@ -241,7 +231,8 @@ void draw_block(cv::Mat& rgb, const FacePlace& face, int picture) {
 }
 
 // A large digit or letter with a small mark in two corners; twelve of each ink.
-void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
+void draw_letter(cv::Mat& rgb, const FacePlace& face, KindId kind) {
+    const int picture = picture_of(kind);
     const auto ink = static_cast<std::size_t>(picture / icons_per_ink) % letter_inks.size();
     const int sign = picture % icons_per_ink;
     const double height = 0.72 * face.size();
@@ -261,50 +252,28 @@ void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
 }
 
 // Thin light lines on lacquer: six motifs in six steps each.
-void draw_lacquer(cv::Mat& rgb, const FacePlace& face, int picture) {
-    const int which = picture / steps_per_motif % steps_per_motif;
+void draw_lacquer(cv::Mat& rgb, const FacePlace& face, KindId kind) {
+    const int picture = picture_of(kind);
+    const auto which = static_cast<std::size_t>(picture / steps_per_motif) % motifs.size();
     const double width_px = std::max(1.0, 0.035 * face.size());
-    stroke(rgb, motif(face, which, picture % steps_per_motif), width_px,
-           {lacquers[static_cast<std::size_t>(which)]});
+    stroke(rgb, motifs[which].lines(face, picture % steps_per_motif + motifs[which].first_elements), width_px,
+           {lacquers[which]});
 }
 
 }  // namespace
 
 Rgb tile_color(KindId kind, TileSet set) {
-    switch (set) {
-        case TileSet::dots:
-            return {244, 240, 228};
-        case TileSet::stars:
-            return {226, 232, 238};
-        case TileSet::letters:
-            return {246, 238, 214};
-        case TileSet::lacquer:
-            return {44, 34, 36};
-        case TileSet::blocks:
-            return block_color(picture_of(kind));
-    }
-    return {};
+    if (set == TileSet::blocks) return block_color(picture_of(kind));
+    // In the order of TileSet.
+    constexpr std::array<Rgb, 4> papers{{{244, 240, 228}, {226, 232, 238}, {246, 238, 214}, {44, 34, 36}}};
+    return papers[static_cast<std::size_t>(set)];
 }
 
 void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
     const FacePlace face{at};
-    switch (set) {
-        case TileSet::dots:
-            draw_dots(rgb, face, kind);
-            break;
-        case TileSet::stars:
-            draw_star(rgb, face, kind);
-            break;
-        case TileSet::letters:
-            draw_letter(rgb, face, picture_of(kind));
-            break;
-        case TileSet::lacquer:
-            draw_lacquer(rgb, face, picture_of(kind));
-            break;
-        case TileSet::blocks:
-            draw_block(rgb, face, picture_of(kind));
-            break;
-    }
+    // In the order of TileSet.
+    constexpr std::array draw{draw_dots, draw_star, draw_letter, draw_lacquer, draw_block};
+    draw[static_cast<std::size_t>(set)](rgb, face, kind);
     constexpr Rgb gray{90, 90, 90};
     constexpr Rgb pale{196, 196, 196};
     const bool is_dark = set == TileSet::lacquer || set == TileSet::blocks;
