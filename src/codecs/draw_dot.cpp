@@ -6,29 +6,12 @@
 
 #include <graphviz/gvc.h>
 
-#include "codecs/image_files.h"
+#include "codecs/encode.h"
 
-namespace unfold::codecs {
-
-/// The functions that a drawing calls, with their names and types in Graphviz.
-struct Graphviz {
-    decltype(&::gvContext) gvContext;
-    decltype(&::gvLayout) gvLayout;
-    decltype(&::gvRenderData) gvRenderData;
-    decltype(&::gvFreeRenderData) gvFreeRenderData;
-    decltype(&::gvFreeLayout) gvFreeLayout;
-    decltype(&::agmemread) agmemread;
-    decltype(&::agclose) agclose;
-    decltype(&::agseterrf) agseterrf;
-};
-
-/// Loads the library with the first call; it stays for the life of the process. Throws Error(internal,
-/// Stage::render) where it is not installed. Thread safe.
-[[nodiscard]] const Graphviz& graphviz();
-
+namespace unfold {
 namespace {
 
-[[noreturn]] void fail() {
+[[noreturn]] void not_installed() {
     throw Error(ErrorCode::internal, Stage::render, "Graphviz, which draws graphs, is not installed.",
                 "Install Graphviz, or write the graph as DOT.");
 }
@@ -37,43 +20,38 @@ namespace {
 // UNFOLD_LIBGVC and UNFOLD_LIBCGRAPH are the sonames that match the headers of the build.
 void* opened(const char* library) {
     void* const handle = ::dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) fail();
+    if (handle == nullptr) not_installed();
     return handle;
 }
 
 template <class Function>
-void find(void* library, const char* name, Function& function) {
+Function* found(void* library, const char* name) {
     void* const address = ::dlsym(library, name);
-    if (address == nullptr) fail();
-    function = reinterpret_cast<Function>(address);
+    if (address == nullptr) not_installed();
+    return reinterpret_cast<Function*>(address);
 }
 
-Graphviz loaded() {
-    void* const cgraph = opened(UNFOLD_LIBCGRAPH);
-    void* const gvc = opened(UNFOLD_LIBGVC);
-    Graphviz functions{};
-    find(gvc, "gvContext", functions.gvContext);
-    find(gvc, "gvLayout", functions.gvLayout);
-    find(gvc, "gvRenderData", functions.gvRenderData);
-    find(gvc, "gvFreeRenderData", functions.gvFreeRenderData);
-    find(gvc, "gvFreeLayout", functions.gvFreeLayout);
-    find(cgraph, "agmemread", functions.agmemread);
-    find(cgraph, "agclose", functions.agclose);
-    find(cgraph, "agseterrf", functions.agseterrf);
+// The functions that a drawing calls.
+struct Graphviz {
+    void* cgraph = opened(UNFOLD_LIBCGRAPH);
+    void* gvc = opened(UNFOLD_LIBGVC);
+    decltype(::gvContext)* gvContext = found<decltype(::gvContext)>(gvc, "gvContext");
+    decltype(::gvLayout)* gvLayout = found<decltype(::gvLayout)>(gvc, "gvLayout");
+    decltype(::gvRenderData)* gvRenderData = found<decltype(::gvRenderData)>(gvc, "gvRenderData");
+    decltype(::gvFreeRenderData)* gvFreeRenderData =
+        found<decltype(::gvFreeRenderData)>(gvc, "gvFreeRenderData");
+    decltype(::gvFreeLayout)* gvFreeLayout = found<decltype(::gvFreeLayout)>(gvc, "gvFreeLayout");
+    decltype(::agmemread)* agmemread = found<decltype(::agmemread)>(cgraph, "agmemread");
+    decltype(::agclose)* agclose = found<decltype(::agclose)>(cgraph, "agclose");
+    decltype(::agseterrf)* agseterrf = found<decltype(::agseterrf)>(cgraph, "agseterrf");
+};
+
+// Loads the library with the first call; it stays for the life of the process. Throws Error(internal,
+// Stage::render) where it is not installed. Thread safe.
+const Graphviz& loaded_graphviz() {
+    static const Graphviz functions;
     return functions;
 }
-
-}  // namespace
-
-const Graphviz& graphviz() {
-    static const Graphviz functions = loaded();
-    return functions;
-}
-
-}  // namespace unfold::codecs
-
-namespace unfold {
-namespace {
 
 // Graphviz keeps parser state, error state and plugins in global variables.
 std::mutex graphviz_mutex;
@@ -87,8 +65,8 @@ int keep_message(char* text) {
 // Collects Graphviz's messages while it draws, so that they do not go to standard error.
 class MessageCatcher {
   public:
-    MessageCatcher() : before_(codecs::graphviz().agseterrf(keep_message)) { graphviz_message.clear(); }
-    ~MessageCatcher() { codecs::graphviz().agseterrf(before_); }
+    MessageCatcher() : before_(loaded_graphviz().agseterrf(keep_message)) { graphviz_message.clear(); }
+    ~MessageCatcher() { loaded_graphviz().agseterrf(before_); }
     MessageCatcher(const MessageCatcher&) = delete;
     MessageCatcher& operator=(const MessageCatcher&) = delete;
 
@@ -107,20 +85,20 @@ std::string in_parentheses(std::string message) {
 }
 
 struct CloseGraph {
-    void operator()(Agraph_t* graph) const { codecs::graphviz().agclose(graph); }
+    void operator()(Agraph_t* graph) const { loaded_graphviz().agclose(graph); }
 };
 
 // One context for the whole process, never freed: the pango plugin of Graphviz 2.42 uses font names of a
 // freed context (heap-use-after-free under AddressSanitizer with a context per drawing).
 GVC_t* graphviz_context() {
-    static GVC_t* const context = codecs::graphviz().gvContext();
+    static GVC_t* const context = loaded_graphviz().gvContext();
     return context;
 }
 
 }  // namespace
 
 std::string draw_dot(const std::string& dot, DrawingFormat format) {
-    const codecs::Graphviz& graphviz = codecs::graphviz();
+    const Graphviz& graphviz = loaded_graphviz();
     const std::lock_guard lock(graphviz_mutex);
     const MessageCatcher catcher;
     GVC_t* const context = graphviz_context();

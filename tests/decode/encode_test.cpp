@@ -1,4 +1,6 @@
 // Picture files that Unfold writes.
+#include "codecs/encode.h"
+
 #include "unfold/codecs.h"
 
 #include <algorithm>
@@ -11,7 +13,6 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include "codecs/image_files.h"
 #include "core/random.h"
 
 namespace unfold {

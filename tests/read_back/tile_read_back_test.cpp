@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
-#include "codecs/image_files.h"
+#include "codecs/encode.h"
 #include "support/readings.h"
 #include "support/tile_deal.h"
 #include "vision/image/picture_mat.h"

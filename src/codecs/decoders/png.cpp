@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "codecs/decoders/decoders.h"
-#include "codecs/image_files.h"
+#include "codecs/encode.h"
 
 namespace unfold::codecs {
 namespace {
@@ -163,9 +163,32 @@ std::optional<Picture> picture_of(std::uint8_t* rows, const ImageHeader& header)
     return picture;
 }
 
+void on_error(png_structp png, png_const_charp /*message*/) {
+    png_longjmp(png, 1);
+}
+
+void ignore_message(png_structp /*png*/, png_const_charp /*message*/) {}
+
+void read_some(png_structp png, png_bytep to, std::size_t count) {
+    auto& left = *static_cast<Bytes*>(png_get_io_ptr(png));
+    if (left.size() < count) png_error(png, "the file ends here");
+    std::memcpy(to, left.data(), count);
+    left = left.subspan(count);
+}
+
 // The objects that libpng allocates for one file, and the bytes not yet read.
 struct Reader {
-    explicit Reader(Bytes file);
+    explicit Reader(Bytes file)
+        : left(file),
+          png(png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, ignore_message)),
+          info(png != nullptr ? png_create_info_struct(png) : nullptr) {
+        if (info == nullptr) return;
+        png_set_read_fn(png, &left, read_some);
+        // Skips text, time, color profile and gamma chunks: the colors are used as stored.
+        png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
+        // The CRC-32 of every chunk is verified, so the Adler-32 is redundant.
+        png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+    }
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
     ~Reader() { png_destroy_read_struct(&png, &info, nullptr); }
@@ -174,31 +197,6 @@ struct Reader {
     png_structp png;
     png_infop info;
 };
-
-void on_error(png_structp png, png_const_charp /*message*/) {
-    png_longjmp(png, 1);
-}
-
-void ignore_message(png_structp /*png*/, png_const_charp /*message*/) {}
-
-void read_some(png_structp png, png_bytep to, std::size_t count) {
-    auto& left = static_cast<Reader*>(png_get_io_ptr(png))->left;
-    if (left.size() < count) png_error(png, "the file ends here");
-    std::memcpy(to, left.data(), count);
-    left = left.subspan(count);
-}
-
-Reader::Reader(Bytes file)
-    : left(file),
-      png(png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, ignore_message)),
-      info(png != nullptr ? png_create_info_struct(png) : nullptr) {
-    if (info == nullptr) return;
-    png_set_read_fn(png, this, read_some);
-    // Skips text, time, color profile and gamma chunks: the colors are used as stored.
-    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
-    // The CRC-32 of every chunk is verified, so the Adler-32 is redundant.
-    png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
-}
 
 // Returns false if the step fails. libpng leaves a failing step by longjmp, so it must not hold objects with
 // destructors.

@@ -1,6 +1,6 @@
 // PNG files (W3C, Portable Network Graphics) with zlib streams by libdeflate or ISA-L, JPEG files by
 // libjpeg-turbo, and the smaller of the two for the web.
-#include "codecs/image_files.h"
+#include "codecs/encode.h"
 
 #include "unfold/codecs.h"
 
