@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <fcntl.h>
 #include <fstream>
 #include <iostream>
+#include <regex>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
@@ -73,16 +76,6 @@ std::string first_bytes(const fs::path& path) {
 
 bool is_picture(const std::string& bytes) {
     return looks_like_image({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-}
-
-// "shot.step-01.png": the picture of a step.
-bool is_step_picture(std::string_view name) {
-    constexpr std::string_view start = ".step-", end = ".png";
-    if (!name.ends_with(end)) return false;
-    name.remove_suffix(end.size());
-    const std::size_t digits = name.size() - std::min(name.size(), name.find_last_not_of("0123456789") + 1);
-    name.remove_suffix(digits);
-    return digits >= 2 && name.ends_with(start);
 }
 
 bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
@@ -244,9 +237,9 @@ bool is_picture_file(const fs::path& path) {
 }
 
 bool has_name_of_output(const fs::path& path) {
-    const std::string name = path.filename().string();
-    return name.ends_with(".solved.png") || name.ends_with(".solved.gif") || name.ends_with(".steps.png") ||
-           is_step_picture(name) || name.ends_with(".solution.json");
+    static const std::regex ending(
+        R"(\.(solved\.png|solved\.gif|steps\.png|step-\d{2,}\.png|solution\.json)$)");
+    return std::regex_search(path.filename().string(), ending);
 }
 
 std::vector<InputFile> inputs_of(const std::string& argument) {
@@ -286,6 +279,16 @@ void write_output(const fs::path& path, OutputKind kind, std::string_view conten
 
 void write_output(const fs::path& path, OutputKind kind, std::span<const std::uint8_t> content) {
     write_output(path, kind, std::string_view(reinterpret_cast<const char*>(content.data()), content.size()));
+}
+
+FileLock::FileLock(const fs::path& path) : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {}
+
+FileLock::~FileLock() {
+    if (file_ >= 0) ::close(file_);
+}
+
+int FileLock::try_lock() const {
+    return ::flock(file_, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
 }
 
 OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {

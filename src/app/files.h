@@ -61,6 +61,25 @@ void replace_file(const std::filesystem::path& path, std::string_view content);
 /// Throws Error(cannot_write) where something else than an output of this kind exists at `path`.
 void require_replaceable(const std::filesystem::path& path, OutputKind kind);
 
+/// An exclusive lock on a file, which is created where it is absent. The system releases it when the process
+/// is killed.
+class FileLock {
+  public:
+    explicit FileLock(const std::filesystem::path& path);
+    ~FileLock();
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+    /// Tries to take the lock. Returns 0, or why not as an errno value: EWOULDBLOCK where another process
+    /// holds it, EBADF where the file cannot be opened.
+    [[nodiscard]] int try_lock() const;
+    /// The file descriptor; negative where the file cannot be opened.
+    [[nodiscard]] int file() const { return file_; }
+
+  private:
+    int file_;
+};
+
 /// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe.
 class OutputGuard {
   public:

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <malloc.h>
+#include <map>
 #include <new>
 #include <set>
 #include <sys/mman.h>
@@ -13,6 +14,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "answers/answers.h"
 #include "app/interrupt.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
@@ -20,61 +22,49 @@
 namespace unfold::app {
 namespace {
 
-Error defect(const std::string& what) {
-    return {ErrorCode::internal, Stage::command, "Something went wrong inside Unfold: " + what + ".",
-            "This is a defect: please report it with the input."};
-}
-
 // Texts and outcomes of inputs in their order, whatever the order in which they come.
 class OrderedResults {
   public:
     OrderedResults(std::size_t count, std::function<void(std::size_t, const Outcome&)> report)
-        : texts_(count), report_(std::move(report)) {}
+        : inputs_(count), report_(std::move(report)) {}
 
     void print(std::size_t index, std::string_view text) {
         const std::lock_guard lock(lock_);
-        if (index == outcomes_.next())
+        if (index == next_)
             print_text(text);
         else
-            texts_[index] += text;
+            inputs_[index].text += text;
     }
 
     void finish(std::size_t index, Outcome outcome) {
         const std::lock_guard lock(lock_);
-        outcomes_.add(index, std::move(outcome));
-        while (report_next())
-            continue;
+        inputs_[index].outcome.emplace(std::move(outcome));
+        advance(false);
     }
 
     // After an interruption some inputs have no outcome.
     void end() {
         const std::lock_guard lock(lock_);
-        while (outcomes_.next() < texts_.size()) {
-            if (report_next()) continue;
-            outcomes_.skip();
-            write_waiting();
-        }
+        advance(true);
     }
 
   private:
-    // Returns false where the next outcome has not come.
-    bool report_next() {
-        const std::size_t index = outcomes_.next();
-        const std::optional<Outcome> outcome = outcomes_.take();
-        if (!outcome) return false;
-        report_(index, *outcome);
-        write_waiting();
-        return true;
-    }
+    struct InputResults {
+        std::string text;  // not printed yet
+        std::optional<Outcome> outcome;
+    };
 
-    // What the input that is next now has printed before.
-    void write_waiting() {
-        if (outcomes_.next() < texts_.size()) print_text(std::exchange(texts_[outcomes_.next()], {}));
+    // Reports the outcomes that have come, and prints what the input that is next then has printed before.
+    void advance(bool skips_missing) {
+        while (next_ < inputs_.size() && (skips_missing || inputs_[next_].outcome)) {
+            if (const auto& outcome = inputs_[next_].outcome) report_(next_, *outcome);
+            if (++next_ < inputs_.size()) print_text(std::exchange(inputs_[next_].text, {}));
+        }
     }
 
     std::mutex lock_;
-    ReorderBuffer<Outcome> outcomes_{0};
-    std::vector<std::string> texts_;  // not printed yet
+    std::vector<InputResults> inputs_;
+    std::size_t next_ = 0;
     std::function<void(std::size_t, const Outcome&)> report_;
 };
 
@@ -131,7 +121,7 @@ Outcome caught(const std::function<Outcome()>& work) {
         return Error(ErrorCode::internal, Stage::command, "There is not enough memory for this input.",
                      "Lower --memory, or use a smaller picture.");
     } catch (const std::exception& error) {
-        return defect(error.what());
+        return answers::defect(error.what());
     }
 }
 
@@ -153,20 +143,16 @@ InputList::InputList(const std::vector<std::string>& arguments) {
 
 int InputList::process(int threads, const InputWork& work) const {
     keep_freed_memory();
-    // Inputs of one base name may have the same outputs: the first of them gets the names.
+    // Inputs of one base name may have the same outputs: the first of them gets the names. One after the
+    // other, all inputs are one group.
     std::vector<std::vector<std::size_t>> groups;
     std::map<std::string, std::size_t> group_of_name;
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        const auto [known, is_new] = group_of_name.try_emplace(tasks_[i].input.base_name, groups.size());
+        const std::string name = is_parallel(threads) ? tasks_[i].input.base_name : "";
+        const auto [known, is_new] = group_of_name.try_emplace(name, groups.size());
         if (is_new) groups.emplace_back();
         groups[known->second].push_back(i);
     }
-    if (!is_parallel(threads)) {
-        groups.assign(1, {});
-        for (std::size_t i = 0; i < tasks_.size(); ++i)
-            groups[0].push_back(i);
-    }
-
     Tally tally;
     std::optional<ProgressLine> progress;
     if (is_parallel(threads)) progress.emplace(std::to_string(threads) + " threads");

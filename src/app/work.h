@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,34 +15,6 @@
 #include "app/files.h"
 
 namespace unfold::app {
-
-/// A reorder buffer: returns values in the order of their numbers, whatever the order of arrival. Not thread
-/// safe.
-template <class Value>
-class ReorderBuffer {
-  public:
-    explicit ReorderBuffer(std::size_t first) : next_(first) {}
-
-    void add(std::size_t number, Value value) { waiting_.emplace(number, std::move(value)); }
-
-    /// The number whose value is taken next.
-    [[nodiscard]] std::size_t next() const { return next_; }
-
-    /// The next value, after which the one with the following number is next; nothing if it has not arrived.
-    [[nodiscard]] std::optional<Value> take() {
-        auto found = waiting_.extract(next_);
-        if (found.empty()) return std::nullopt;
-        ++next_;
-        return std::move(found.mapped());
-    }
-
-    /// Skips the next value.
-    void skip() { ++next_; }
-
-  private:
-    std::size_t next_;
-    std::map<std::size_t, Value> waiting_;
-};
 
 /// Why an input was not processed as requested.
 struct Failure {

@@ -45,11 +45,6 @@ std::string answer;
 // The pixels (R, G, B, A) or the file that the last call produced.
 std::vector<std::uint8_t> output_bytes;
 
-Error defect(const std::string& what) {
-    return {ErrorCode::internal, Stage::command, "Something went wrong inside Unfold: " + what + ".",
-            "This is a defect: please report it with the input."};
-}
-
 ordered_json failure(const Error& error) {
     return {{"error", answers::error_object(error)}};
 }
@@ -62,19 +57,14 @@ const char* answer_of(const std::function<ordered_json()>& work) {
     } catch (const Error& error) {
         json = failure(error);
     } catch (const answers::IllegalMove& illegal) {
-        json = {{"error",
-                 {{"code", "illegal-move"},
-                  {"stage", "request"},
-                  {"message", illegal.what()},
-                  {"hint", "Check the board before this move."}}},
-                {"move", illegal.index()}};
+        json = answers::illegal_move_object(illegal);
     } catch (const std::bad_alloc&) {
         json = failure({ErrorCode::internal, Stage::command,
                         "Unfold does not have enough memory for this input.",
                         "Close other pages, lower the memory limit, or use a smaller picture."});
         json["error"]["code"] = "out-of-memory";
     } catch (const std::exception& error) {
-        json = failure(defect(error.what()));
+        json = failure(answers::defect(error.what()));
     }
     answer = answers::one_line(json);
     return answer.c_str();
@@ -87,13 +77,13 @@ std::string name_of(const answers::Parameters& parameters) {
 
 InputSession& session_of(int number) {
     const auto found = sessions.find(number);
-    if (found == sessions.end()) throw defect("session " + std::to_string(number) + " is closed");
+    if (found == sessions.end()) throw answers::defect("session " + std::to_string(number) + " is closed");
     return found->second;
 }
 
 InputSession& solved_session(int number) {
     InputSession& session = session_of(number);
-    if (!session.is_solved) throw defect("session " + std::to_string(number) + " is not solved");
+    if (!session.is_solved) throw answers::defect("session " + std::to_string(number) + " is not solved");
     return session;
 }
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/server/http/lan_address.h"
+#include "app/server/http/addresses.h"
 
 namespace unfold::app {
 namespace {

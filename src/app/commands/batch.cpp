@@ -2,11 +2,9 @@
 #include "app/commands/batch.h"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <fstream>
-#include <sys/file.h>
+#include <map>
 #include <thread>
-#include <unistd.h>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -60,34 +58,18 @@ std::string json_line(std::size_t number, const std::string& name, const TextBoa
          {"error", shortfall_object(run)}});
 }
 
-bool is_locked_by_another(int file) {
-    return ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+bool is_canceled(const BatchOptions& options) {
+    return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
 }
 
-// Locks a file, which is created where it is absent, for the life of the object; the system releases the lock
-// of a process that was killed. Waits until no other process holds the lock, and polls so that Ctrl-C ends
-// the wait. Holds nothing where the wait was canceled, the file cannot be opened, or its file system has no
-// locks.
-class FileLock {
-  public:
-    FileLock(const std::filesystem::path& path, const Cancellation* cancellation)
-        : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
-        if (file_ < 0 || !is_locked_by_another(file_)) return;
-        spdlog::warn("waiting for another Unfold that writes {}", path.string());
-        while (is_locked_by_another(file_)) {
-            if (cancellation != nullptr && cancellation->requested()) return;
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        }
-    }
-    ~FileLock() {
-        if (file_ >= 0) ::close(file_);
-    }
-    FileLock(const FileLock&) = delete;
-    FileLock& operator=(const FileLock&) = delete;
-
-  private:
-    int file_;
-};
+// Waits while another process holds the lock, and polls so that Ctrl-C ends the wait. On a file system
+// without locks it does not wait.
+void wait_for(const FileLock& lock, const std::filesystem::path& path, const BatchOptions& options) {
+    if (lock.try_lock() != EWOULDBLOCK) return;
+    spdlog::warn("waiting for another Unfold that writes {}", path.string());
+    while (!is_canceled(options) && lock.try_lock() == EWOULDBLOCK)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+}
 
 // The complete result lines at the beginning of the file, in order.
 struct Earlier {
@@ -131,10 +113,6 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     return file;
 }
 
-bool is_canceled(const BatchOptions& options) {
-    return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
-}
-
 }  // namespace
 
 Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
@@ -145,14 +123,16 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     guard.claim(path);
     require_replaceable(path, OutputKind::results);
     // Two processes that write the same results would interleave their lines.
-    const FileLock lock_of_results(path, options.solve.cancellation);
+    const FileLock lock_of_results(path);
+    wait_for(lock_of_results, path, options);
     if (is_canceled(options)) return std::nullopt;
     std::size_t first = 0;
     std::ofstream results = open_results(path, options, print, first);
     if (first >= boards.size()) return std::nullopt;
 
     const SignalDeferral deferral;
-    ReorderBuffer<std::string> lines(first);
+    std::map<std::size_t, std::string> waiting;  // lines, for those before them
+    std::size_t next = first;
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
@@ -170,10 +150,11 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         std::string text = options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
                                                                : text_line(at + 1, board, run.solution);
         const std::lock_guard guarded(lock);
-        lines.add(at, std::move(text));
-        while (const std::optional<std::string> line = lines.take()) {
-            results << *line << std::flush;
-            print(*line);
+        waiting.emplace(at, std::move(text));
+        for (auto line = waiting.find(next); line != waiting.end(); line = waiting.find(++next)) {
+            results << line->second << std::flush;
+            print(line->second);
+            waiting.erase(line);
         }
         if (!results) is_full = true;
         progress.show_count(first + ++done, boards.size(), "boards");

@@ -10,7 +10,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
-#include "app/server/http/lan_address.h"
+#include "app/server/http/addresses.h"
 #include "app/server/http/qr_code.h"
 #include "app/server/http/server.h"
 #include "app/terminal.h"

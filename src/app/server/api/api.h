@@ -2,7 +2,10 @@
 // throw HttpError and the errors of the library; all are thread safe.
 #pragma once
 
+#include "unfold/codecs.h"
+
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <httplib.h>
 #include <memory>
@@ -12,16 +15,14 @@
 #include <utility>
 
 #include "answers/answers.h"
-#include "app/server/api/daily_answers.h"
+#include "answers/parameters.h"
 #include "app/server/api/jobs.h"
 #include "app/server/api/results_store.h"
-#include "app/server/api/upload.h"
 #include "app/server/api/work_slots.h"
 #include "app/server/http/connection.h"
+#include "app/server/http/http_error.h"
 
 namespace unfold::app {
-
-using nlohmann::ordered_json;
 
 struct ServiceLimits {
     std::size_t solves_at_once = 1;
@@ -34,6 +35,29 @@ struct DeviceAccess {
     bool is_open = false;
     std::string serial;  ///< as for `open_adb`
     std::string token;   ///< that clients on other machines must send; empty: none of them may play
+};
+
+/// The answers about the newest days that were asked for: generating a level takes seconds. Thread safe.
+class DailyAnswers {
+  public:
+    /// Empty where there is none.
+    [[nodiscard]] std::string find(const std::string& name) const {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [known, answer] : answers_)
+            if (known == name) return answer;
+        return "";
+    }
+    /// Keeps an answer, and removes the oldest over the limit.
+    void keep(const std::string& name, std::string answer) {
+        constexpr std::size_t max_answers = 32;
+        const std::lock_guard lock(mutex_);
+        answers_.emplace_back(name, std::move(answer));
+        if (answers_.size() > max_answers) answers_.pop_front();
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::deque<std::pair<std::string, std::string>> answers_;  // oldest first
 };
 
 /// The state that all requests share. Thread safe: each member is.
@@ -101,6 +125,33 @@ void require_device_permission(const Call& call);
 /// Runs `work` on a new thread, and requests `stop` when the client disconnects or the server ends. Passes on
 /// the exceptions of `work`.
 void run_while_connected(const Call& call, Cancellation& stop, const std::function<void()>& work);
+
+/// A picture or a level as it was sent.
+struct Upload {
+    std::string name;     ///< "name" of the query, else the file's name without folders; at most 255 bytes
+    std::string content;  ///< not empty
+};
+
+/// The only file "image" of a form, or the level in the body. Throws HttpError 400, and Error(empty_input).
+[[nodiscard]] Upload upload_of(const httplib::Request& request);
+
+/// `read_input` of the upload. Throws its errors, and HttpError with the evidence where the picture
+/// shows no board.
+[[nodiscard]] Input read_upload(const Upload& upload, const ReadOptions& options);
+
+/// `game`, `budget`, `gravity`, `match_groups` and `origin` of the query. Throws HttpError 400.
+[[nodiscard]] ReadOptions read_options_of(const httplib::Request& request);
+
+/// `time_limit` of the query in milliseconds, at most `max_s` seconds, which is also the default. Throws
+/// HttpError 400.
+[[nodiscard]] double limit_ms_of(const httplib::Request& request, double max_s);
+
+/// The members of the JSON object in the body as parameters. Throws HttpError 400.
+[[nodiscard]] answers::Parameters body_parameters_of(const httplib::Request& request);
+
+/// A whole number of the query; nothing where it is absent. Throws HttpError 400.
+[[nodiscard]] std::optional<int> whole_number_of(const httplib::Request& request,
+                                                 const std::string& parameter, int min, int max);
 
 struct SolvedInput {
     Input input;

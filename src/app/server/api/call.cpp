@@ -3,7 +3,6 @@
 #include <future>
 
 #include "app/server/api/api.h"
-#include "app/server/http/http_error.h"
 
 namespace unfold::app {
 namespace {

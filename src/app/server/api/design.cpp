@@ -2,7 +2,6 @@
 // /api/convert: a level in another format.
 #include "answers/levels.h"
 #include "app/server/api/api.h"
-#include "app/server/http/http_error.h"
 
 namespace unfold::app {
 namespace {

@@ -5,8 +5,7 @@
 
 #include "app/report/report.h"
 #include "app/server/api/api.h"
-#include "app/server/http/client_address.h"
-#include "app/server/http/http_error.h"
+#include "app/server/http/addresses.h"
 
 namespace unfold::app {
 namespace {

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "app/server/api/api.h"
-#include "app/server/http/http_error.h"
 #include "app/version.h"
 
 namespace unfold::app {

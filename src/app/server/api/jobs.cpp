@@ -10,57 +10,41 @@ namespace {
 constexpr std::size_t max_kept_jobs = 256;
 }  // namespace
 
-// `apply` returns whether it changed anything.
 template <class Change>
 void Job::change(Change apply) {
     const std::lock_guard lock(mutex_);
-    if (now_.state == JobState::done || !apply(now_)) return;
+    if (now_.state == JobState::done) return;
+    apply(now_);
     ++now_.revision;
     changed_.notify_all();
 }
 
 void Job::set_waiting(std::size_t ahead) {
-    change([&](JobSnapshot& now) {
-        const bool is_change = now.revision == 0 || now.ahead != ahead;
-        now.ahead = ahead;
-        return is_change;
-    });
+    const JobSnapshot now = snapshot();
+    if (now.revision == 0 || now.ahead != ahead) change([&](JobSnapshot& next) { next.ahead = ahead; });
 }
 
 void Job::start() {
-    change([](JobSnapshot& now) {
-        now.state = JobState::running;
-        return true;
-    });
+    change([](JobSnapshot& now) { now.state = JobState::running; });
 }
 
 void Job::report(const SolveProgress& progress) {
-    change([&](JobSnapshot& now) {
-        now.progress = progress;
-        return true;
-    });
+    change([&](JobSnapshot& now) { now.progress = progress; });
 }
 
 void Job::report_better(std::string answer) {
-    change([&](JobSnapshot& now) {
-        now.better = std::make_shared<const std::string>(std::move(answer));
-        return true;
-    });
+    change([&](JobSnapshot& now) { now.better = std::make_shared<const std::string>(std::move(answer)); });
 }
 
 void Job::report_play(std::string event) {
     change([&](JobSnapshot& now) {
         now.state = JobState::running;
         now.play = std::make_shared<const std::string>(std::move(event));
-        return true;
     });
 }
 
 void Job::finish() {
-    change([](JobSnapshot& now) {
-        now.state = JobState::done;
-        return true;
-    });
+    change([](JobSnapshot& now) { now.state = JobState::done; });
 }
 
 JobSnapshot Job::snapshot() const {

@@ -2,7 +2,6 @@
 #include <span>
 
 #include "app/server/api/api.h"
-#include "app/server/http/http_error.h"
 #include "puzzle/game.h"
 
 namespace unfold::app {

@@ -1,7 +1,5 @@
 // Uploads of HTTP requests, and the options of their query.
-#include "app/server/api/upload.h"
-
-#include "app/server/http/http_error.h"
+#include "app/server/api/api.h"
 
 namespace unfold::app {
 namespace {

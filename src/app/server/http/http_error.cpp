@@ -10,19 +10,15 @@ namespace {
 
 HttpError server_defect(const std::string& what) {
     spdlog::error("defect: {}", what);
-    return HttpError(Error(ErrorCode::internal, Stage::command,
-                           "Something went wrong inside Unfold: " + what + ".",
-                           "This is a defect: please report it with the input."));
+    return HttpError(answers::defect(what));
 }
 
 }  // namespace
 
 HttpError::HttpError(const Error& error)
-    : HttpError(status_of(error.code()), std::string(code_name(error.code())), error.message(),
-                error.hint()) {
-    stage_ = stage_name(error.stage());
-    parameter_ = error.parameter();
-}
+    : std::runtime_error(error.message()),
+      status_(status_of(error.code())),
+      object_({{"error", answers::error_object(error)}}) {}
 
 HttpError HttpError::with(const std::string& header, const std::string& value) const {
     HttpError changed = *this;
@@ -32,16 +28,8 @@ HttpError HttpError::with(const std::string& header, const std::string& value) c
 
 HttpError HttpError::with(const std::vector<GameEvidence>& evidence) const {
     HttpError changed = *this;
-    if (!evidence.empty()) changed.evidence_ = answers::evidence_array(evidence);
+    if (!evidence.empty()) changed.object_["evidence"] = answers::evidence_array(evidence);
     return changed;
-}
-
-ordered_json HttpError::object() const {
-    ordered_json error = {{"code", code_}, {"stage", stage_}, {"message", what()}, {"hint", hint_}};
-    if (!parameter_.empty()) error["parameter"] = parameter_;
-    ordered_json object({{"error", std::move(error)}});
-    if (!evidence_.is_null()) object["evidence"] = evidence_;
-    return object;
 }
 
 HttpError too_slow() {
@@ -58,7 +46,7 @@ HttpError canceled() {
 }
 
 HttpError bad_request(const std::string& message, const std::string& hint) {
-    return {400, std::string(code_name(ErrorCode::usage)), message, hint};
+    return {400, code_name(ErrorCode::usage), message, hint};
 }
 
 int status_of(ErrorCode code) {
@@ -104,8 +92,7 @@ HttpError error_of_current_exception() {
     } catch (const Error& error) {
         return HttpError(error);
     } catch (const std::bad_alloc&) {
-        return {500, std::string(code_name(ErrorCode::internal)),
-                "There is not enough memory for this request.",
+        return {500, code_name(ErrorCode::internal), "There is not enough memory for this request.",
                 "Send a smaller picture, or try again later."};
     } catch (const std::exception& error) {
         return server_defect(error.what());

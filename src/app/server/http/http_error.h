@@ -6,6 +6,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "answers/answers.h"
 
@@ -17,8 +18,11 @@ using nlohmann::ordered_json;
 class HttpError : public std::runtime_error {
   public:
     /// `code`: as in the answer ("busy"). `message` and `hint`: one sentence each, for people.
-    HttpError(int status, std::string code, const std::string& message, std::string hint)
-        : std::runtime_error(message), status_(status), code_(std::move(code)), hint_(std::move(hint)) {}
+    HttpError(int status, std::string_view code, const std::string& message, const std::string& hint)
+        : std::runtime_error(message),
+          status_(status),
+          object_({{"error", {{"code", code}, {"stage", "request"}, {"message", message}, {"hint", hint}}}}) {
+    }
     /// An error of the library.
     explicit HttpError(const Error& error);
 
@@ -26,22 +30,17 @@ class HttpError : public std::runtime_error {
     [[nodiscard]] HttpError with(const std::string& header, const std::string& value) const;
 
     [[nodiscard]] int status() const { return status_; }
-    [[nodiscard]] const std::string& code() const { return code_; }
     /// The same with the attempts to read a picture in the answer.
     [[nodiscard]] HttpError with(const std::vector<GameEvidence>& evidence) const;
 
     /// The answer: {"error": …}, with "evidence" beside it where there is some.
-    [[nodiscard]] ordered_json object() const;
+    [[nodiscard]] const ordered_json& object() const { return object_; }
     [[nodiscard]] const std::map<std::string, std::string>& headers() const { return headers_; }
 
   private:
     int status_;
-    std::string code_;
-    std::string stage_ = "request";
-    std::string hint_;
-    std::string parameter_;
+    ordered_json object_;
     std::map<std::string, std::string> headers_;
-    ordered_json evidence_;
 };
 
 /// 408: the request did not arrive in time.

@@ -45,19 +45,12 @@ class BoundedThreads final : public httplib::TaskQueue {
     httplib::ThreadPool threads_{connection_threads};
 };
 
-// What the log contains of a request.
-struct RequestLine {
-    std::string method;
-    std::string target;  // as the client sent it; the log leaves out the query
-    int status = 0;      // 0: the client left before there was an answer
-    double elapsed_ms = 0;
-    std::size_t sent_bytes = 0;
-};
-
 // The request that a thread processes: cpp-httplib gives its handlers the request, but not the connection.
 struct Serving {
     Connection connection;
-    RequestLine line;
+    std::string method;
+    std::string target;  // as the client sent it; the log leaves out the query
+    int status = 0;      // 0: the client left before there was an answer
     bool is_admitted = false;
     std::size_t reserved_bytes = 0;
 };
@@ -67,12 +60,12 @@ thread_local Serving* current = nullptr;
 constexpr auto log_name = "requests";
 
 // Thread safe.
-void log_request(const RequestLine& line) {
-    const ordered_json object = {{"method", line.method},
-                                 {"path", line.target.substr(0, line.target.find('?'))},
-                                 {"status", line.status},
-                                 {"ms", std::round(line.elapsed_ms * 10) / 10},
-                                 {"bytes", line.sent_bytes}};
+void log_request(const Serving& serving) {
+    const ordered_json object = {{"method", serving.method},
+                                 {"path", serving.target.substr(0, serving.target.find('?'))},
+                                 {"status", serving.status},
+                                 {"ms", std::round(serving.connection.elapsed_ms() * 10) / 10},
+                                 {"bytes", serving.connection.sent_bytes()}};
     // Without the opening brace, which the pattern of the logger contains.
     const std::string text = object.dump(-1, ' ', true, ordered_json::error_handler_t::replace).substr(1);
     if (const auto logger = spdlog::get(log_name)) logger->info("{}", text);
@@ -100,7 +93,7 @@ HttpError own_error(const Connection& connection, int status) {
 }
 
 // Answers a client that did not finish its first line: cpp-httplib has no request to answer then.
-void answer_too_slow(Connection& connection, RequestLine& line) {
+void answer_too_slow(Serving& serving) {
     const HttpError error = too_slow();
     const std::string body = answers::one_line(error.object());
     std::string answer = "HTTP/1.1 " + std::to_string(error.status()) + " Request Timeout\r\n";
@@ -108,8 +101,8 @@ void answer_too_slow(Connection& connection, RequestLine& line) {
         answer.append(name).append(": ").append(value).append("\r\n");
     answer += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
               "\r\nConnection: close\r\n\r\n" + body;
-    line.status = error.status();
-    connection.write(answer.data(), answer.size());
+    serving.status = error.status();
+    serving.connection.write(answer.data(), answer.size());
 }
 
 }  // namespace
@@ -159,9 +152,9 @@ HttpServer::HttpServer(const ConnectionLimits& limits, AdmissionControl admissio
         if (response.body.empty()) respond(response, own_error(current->connection, response.status));
     });
     set_logger([](const httplib::Request& request, const httplib::Response& response) {
-        current->line.method = request.method;
-        current->line.target = request.target;
-        current->line.status = response.status;
+        current->method = request.method;
+        current->target = request.target;
+        current->status = response.status;
     });
 }
 
@@ -196,7 +189,7 @@ bool HttpServer::admit(const httplib::Request& request, httplib::Response& respo
 }
 
 bool HttpServer::process_and_close_socket(socket_t socket) {
-    Serving serving{Connection(socket, limits_, ending_), {}};
+    Serving serving{Connection(socket, limits_, ending_), {}, {}};
     current = &serving;
     bool is_closed = false;
     bool is_answered = false;
@@ -209,14 +202,12 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
         const Connection& connection = serving.connection;
         // Browsers open connections in advance: those that stay silent are closed without an answer.
         if (connection.is_too_slow() && !connection.is_silent() && connection.sent_bytes() == 0)
-            answer_too_slow(serving.connection, serving.line);
+            answer_too_slow(serving);
     } catch (const std::exception& error) {
         spdlog::error("a connection failed: {}", error.what());
     }
     uploads_.release(serving.reserved_bytes);
-    serving.line.elapsed_ms = serving.connection.elapsed_ms();
-    serving.line.sent_bytes = serving.connection.sent_bytes();
-    if (!serving.line.method.empty() || serving.line.status != 0) log_request(serving.line);
+    if (!serving.method.empty() || serving.status != 0) log_request(serving);
     serving.connection.close();
     current = nullptr;
     return is_answered;

@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "app/page/web_files.h"
+#include "app/server/http/addresses.h"
 #include "app/server/http/guards.h"
-#include "app/server/http/lan_address.h"
 
 namespace unfold::app {
 namespace {
