@@ -1,5 +1,6 @@
-// The HTML holds what the page shows without JavaScript; a JSON block holds the data of the script. The
-// content security policy allows only this script and this style, by hash, so a file name cannot inject code.
+// The template exported/page.html holds what the page shows without JavaScript; a JSON block holds the data
+// of the script. The content security policy allows only this script and this style, by hash, so a file name
+// cannot inject code.
 #include "app/page/solved_page.h"
 
 #include "unfold/codecs.h"
@@ -99,17 +100,6 @@ std::string image_of(const Picture& solved, double scale) {
            data_url_of(solved, scale) + "\">\n";
 }
 
-// What the page shows without JavaScript. `image`: the whole tag, or nothing.
-std::string still_part(const std::string& name, const Input& input, const Run& run,
-                       const std::string& image) {
-    // The lines of the report, without the name that they begin with.
-    const std::string about = text_of_input(name, input).substr(name.size() + 2);
-    return "<div class=\"still\">\n<h2 id=\"result-title\">" + escaped(name) + "</h2>\n<p>" + escaped(about) +
-           "</p>\n<p class=\"summary\">" + escaped(summary_of(run)) +
-           "</p>\n<p class=\"note\">Open this file in a browser to step through the moves.</p>\n" + image +
-           "<pre>" + escaped(text_of_steps(input, run, run.solution.step_count())) + "</pre>\n</div>\n";
-}
-
 // As POST /api/solve answers, without what differs from run to run.
 ordered_json answer_of(const std::string& name, const Input& input, const Run& run) {
     ordered_json answer = answers::solve_object(name, input, run);
@@ -126,11 +116,6 @@ ordered_json graph_of(const Input& input) {
     return graph;
 }
 
-std::string policy() {
-    return "default-src 'none'; img-src data:; script-src " + hash_source(page_script()) + "; style-src " +
-           hash_source(page_style()) + "; base-uri 'none'; form-action 'none'";
-}
-
 }  // namespace
 
 std::string solved_page(const std::string& given_name, const Input& input, const Run& run,
@@ -144,25 +129,17 @@ std::string solved_page(const std::string& given_name, const Input& input, const
         data["source"] = data_url_of(input.picture, scale);
         image = image_of(solved, scale);
     }
-    const std::string icon = data_url("image/svg+xml", base64(served_file("/icon.svg")));
-    return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-           "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-           policy() + "\">\n<meta name=\"generator\" content=\"Unfold " + program_version() +
-           "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-           "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
-           escaped(name) + " – Unfold</title>\n<link rel=\"icon\" href=\"" + icon + "\">\n<style>" +
-           page_style() +
-           "</style>\n</head>\n<body>\n<header class=\"top\"><h1><img alt=\"\" width=\"32\" height=\"32\" "
-           "src=\"" +
-           icon +
-           "\">Unfold</h1></header>\n<main>\n<section id=\"result\" class=\"result\" "
-           "aria-labelledby=\"result-title\">\n" +
-           still_part(name, input, run, image) +
-           "</section>\n</main>\n"
-           "<div id=\"announcer\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></div>\n"
-           "<script type=\"application/json\" id=\"solution\">" +
-           in_script(data) + "</script>\n<script type=\"module\">" + page_script() +
-           "</script>\n</body>\n</html>\n";
+    // The lines of the report, without the name that they begin with.
+    const std::string about = text_of_input(name, input).substr(name.size() + 2);
+    return fmt::format(fmt::runtime(exported_page_file("page.html")), fmt::arg("name", escaped(name)),
+                       fmt::arg("script_hash", hash_source(page_script())),
+                       fmt::arg("style_hash", hash_source(page_style())),
+                       fmt::arg("version", program_version()),
+                       fmt::arg("icon", data_url("image/svg+xml", base64(served_file("/icon.svg")))),
+                       fmt::arg("style", page_style()), fmt::arg("about", escaped(about)),
+                       fmt::arg("summary", escaped(summary_of(run))), fmt::arg("image", image),
+                       fmt::arg("steps", escaped(text_of_steps(input, run, run.solution.step_count()))),
+                       fmt::arg("data", in_script(data)), fmt::arg("script", page_script()));
 }
 
 std::string base64(std::span<const std::uint8_t> bytes) {
