@@ -2,39 +2,22 @@
 #include "app/watch/folder_files.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstring>
-#include <fcntl.h>
+#include <regex>
 #include <set>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "app/files.h"
-
 namespace unfold::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Of Firefox, wget, Chrome, Safari, Opera, Windows, WinSCP, Resilio and aria2. Syncthing, rsync and phones
-// write hidden files, which begin with a dot.
-constexpr std::array<std::string_view, 9> temporary_endings{
-    ".part", ".partial", ".crdownload", ".download", ".opdownload", ".tmp", ".filepart", ".!sync", ".aria2"};
-
-// shot.solved.png.part1234: our own temporary file.
-bool is_numbered_part(std::string_view name) {
-    const auto at = name.rfind(".part");
-    return at != std::string_view::npos &&
-           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(at) + 5, name.end(),
-                       [](char c) { return c >= '0' && c <= '9'; });
-}
 
 // Nothing where it is not a file, or was removed after it was listed.
 std::optional<FileVersion> version_of(const fs::path& path) {
@@ -58,6 +41,13 @@ void require_folder(const fs::path& folder) {
     throw Error(ErrorCode::cannot_write, Stage::output,
                 "Cannot write into the folder " + folder.string() + ": " + std::strerror(cause) + ".",
                 "unfold watch keeps its list of done files there: make the folder writable.");
+}
+
+// The path of the lock. Throws where the folder does not exist or is not writable.
+fs::path lock_file_of(const fs::path& folder) {
+    require_folder(folder);
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) cannot_write_into(folder, errno);
+    return folder / folder_lock_name;
 }
 
 using nlohmann::ordered_json;
@@ -101,14 +91,13 @@ double age_ms(const FileVersion& version) {
     return static_cast<double>(now_ns - version.modified_ns) / 1e6;
 }
 
-bool is_temporary_name(std::string_view name) {
-    std::string lower(name);
-    for (char& c : lower)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    if (lower.starts_with('.') || lower.starts_with('~') || lower.ends_with('~')) return true;
-    return is_numbered_part(lower) ||
-           std::any_of(temporary_endings.begin(), temporary_endings.end(),
-                       [&](std::string_view ending) { return lower.ends_with(ending); });
+bool is_temporary_name(const std::string& name) {
+    // Endings of Firefox, wget, Chrome, Safari, Opera, Windows, WinSCP, Resilio and aria2; .part1234 is our
+    // own. Syncthing, rsync and phones write hidden files, which begin with a dot.
+    static const std::regex temporary(
+        R"(^[.~]|~$|\.(part\d*|partial|crdownload|download|opdownload|tmp|filepart|!sync|aria2)$)",
+        std::regex::icase);
+    return std::regex_search(name, temporary);
 }
 
 std::vector<FolderFile> scan_folder(const fs::path& folder) {
@@ -158,34 +147,23 @@ std::size_t SettlingFiles::unsettled() const {
     }));
 }
 
-FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
-    require_folder(folder_);
-    if (::access(folder_.c_str(), W_OK | X_OK) != 0) cannot_write_into(folder_, errno);
-    const fs::path path = folder_ / folder_lock_name;
-    file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (file_ < 0) cannot_write_into(folder_, errno);
-    if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-    const int cause = errno;
-    if (cause != EWOULDBLOCK) {
+FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)), lock_(lock_file_of(folder_)) {
+    if (lock_.file() < 0) cannot_write_into(folder_, errno);
+    const int cause = lock_.try_lock();
+    if (cause == EWOULDBLOCK)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Another unfold watch runs in the folder " + folder_.string() + ".",
+                    "End it first, or choose another folder.");
+    if (cause != 0)
         spdlog::warn("{} cannot be locked: make sure that no other unfold watch runs there",
                      folder_.string());
-        return;
-    }
-    ::close(file_);
-    throw Error(ErrorCode::usage, Stage::command,
-                "Another unfold watch runs in the folder " + folder_.string() + ".",
-                "End it first, or choose another folder.");
-}
-
-FolderLock::~FolderLock() {
-    ::close(file_);
 }
 
 void FolderLock::require_in_place() const {
     struct stat held {};
     struct stat there {};
     const bool is_there = ::stat((folder_ / folder_lock_name).c_str(), &there) == 0 &&
-                          ::fstat(file_, &held) == 0 && held.st_dev == there.st_dev &&
+                          ::fstat(lock_.file(), &held) == 0 && held.st_dev == there.st_dev &&
                           held.st_ino == there.st_ino;
     if (!is_there)
         throw Error(ErrorCode::file_not_found, Stage::input,

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/files.h"
+
 namespace unfold::app {
 
 /// How long size and modification time must stay the same before a file is read. Copying programs write many
@@ -34,7 +36,7 @@ struct FolderFile {
 [[nodiscard]] double age_ms(const FileVersion& version);
 
 /// True for names that programs give to files while they copy, download or synchronize them.
-[[nodiscard]] bool is_temporary_name(std::string_view name);
+[[nodiscard]] bool is_temporary_name(const std::string& name);
 
 /// The files of a folder, without those in subfolders, temporary ones and our own outputs; in no order.
 /// Throws Error(file_not_found) where the folder cannot be listed. Cost: one system call a file.
@@ -76,16 +78,13 @@ class FolderLock {
     /// Throws Error: file_not_found where the folder does not exist, cannot_write where it is not writable,
     /// usage where another process holds the lock. On a file system without locks it only warns.
     explicit FolderLock(std::filesystem::path folder);
-    ~FolderLock();
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
 
     /// Throws Error(file_not_found) when the locked folder is no longer at its path.
     void require_in_place() const;
 
   private:
     std::filesystem::path folder_;
-    int file_ = -1;
+    FileLock lock_;
 };
 
 /// The file in a watched folder that lists the files that are done, so that none is solved twice.
