@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
@@ -41,42 +42,21 @@ void log_evidence(std::vector<GameEvidence> attempts) {
 }
 
 // The options that set the parameter of an error. A parameter is named like its option, with underscores.
-constexpr std::array<std::string_view, 25> options_of_parameters{"--budget N",
-                                                                 "--buttons",
-                                                                 "--cell-aspect",
-                                                                 "--colors",
-                                                                 "--columns",
-                                                                 "--count",
-                                                                 "--dead-ends",
-                                                                 "--device",
-                                                                 "--game",
-                                                                 "--gravity",
-                                                                 "--levels N",
-                                                                 "--look",
-                                                                 "--match-groups",
-                                                                 "--memory MIB",
-                                                                 "--moves",
-                                                                 "--next X,Y",
-                                                                 "--origin ROW,COLUMN",
-                                                                 "--rows",
-                                                                 "--serial S",
-                                                                 "--style",
-                                                                 "--symmetry",
-                                                                 "--threads N",
-                                                                 "--tiles",
-                                                                 "--time-limit SECONDS",
-                                                                 "--window TITLE"};
+constexpr auto options_of_parameters =
+    "--budget N|--buttons|--cell-aspect|--colors|--columns|--count|--dead-ends|--device|--game|--gravity|"
+    "--levels N|--look|--match-groups|--memory MIB|--moves|--next X,Y|--origin ROW,COLUMN|--rows|"
+    "--serial S|--style|--symmetry|--threads N|--tiles|--time-limit SECONDS|--window TITLE";
 
 std::string options_for(const Error& error) {
     std::string name = "--" + error.parameter();
     std::replace(name.begin(), name.end(), '_', '-');
-    const auto found =
-        std::find_if(options_of_parameters.begin(), options_of_parameters.end(),
-                     [&](std::string_view option) { return option.substr(0, option.find(' ')) == name; });
-    if (found == options_of_parameters.end()) return "";
     // Allowing more moves can fix an over_budget error, too.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
-    return (is_about_budget ? "--budget N, " : "") + std::string(*found);
+    std::istringstream options(options_of_parameters);
+    for (std::string option; std::getline(options, option, '|');)
+        if (option.substr(0, option.find(' ')) == name)
+            return (is_about_budget ? "--budget N, " : "") + option;
+    return "";
 }
 
 }  // namespace

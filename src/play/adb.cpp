@@ -22,7 +22,7 @@ namespace {
 struct Pipe {
     std::array<int, 2> ends{-1, -1};
 
-    Pipe() { is_move_hidden = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
+    Pipe() { is_open = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
     ~Pipe() {
         close_end(0);
         close_end(1);
@@ -35,7 +35,7 @@ struct Pipe {
         ends[end] = -1;
     }
 
-    bool is_move_hidden = false;
+    bool is_open = false;
 };
 
 // Appends the bytes that can be read now. Returns false at the end.
@@ -274,7 +274,7 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
     ProgramResult result;
     Pipe out;
     Pipe err;
-    if (!out.is_move_hidden || !err.is_move_hidden) return result;
+    if (!out.is_open || !err.is_open) return result;
     std::vector<std::string> copies = words;
     std::vector<char*> arguments;
     for (std::string& word : copies)

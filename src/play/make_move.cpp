@@ -59,14 +59,9 @@ MoveOutcome outcome_of_other(const LaterCells& cells, const LaterCells& recent, 
     if (!move.is_last && has_cells_of_move(cells, move.transition)) return MoveOutcome::made;
     if (plausible_level(cells, move.transition.before)) return MoveOutcome::another_board;
     if (!move.is_last) return MoveOutcome::covered;
-    switch (trace_of_move(recent, move.transition)) {
-        case MoveTrace::made:
-            return MoveOutcome::made;
-        case MoveTrace::not_made:
-            return MoveOutcome::covered;
-        case MoveTrace::hidden:
-            break;
-    }
+    const MoveTrace trace = trace_of_move(recent, move.transition);
+    if (trace == MoveTrace::made) return MoveOutcome::made;
+    if (trace == MoveTrace::not_made) return MoveOutcome::covered;
     return MoveOutcome::gone;
 }
 

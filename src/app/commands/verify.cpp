@@ -28,29 +28,17 @@ std::string at_least(int moves) {
 
 // Why the proof failed, as the end of a sentence.
 std::string reason_of(BoundEnding ending, const VerifyArguments& arguments) {
-    switch (ending) {
-        case BoundEnding::time:
-            return is_interrupted() ? " before it was interrupted"
-                                    : fmt::format(" in {:g} s", arguments.search.limit_s);
-        case BoundEnding::memory:
-            return fmt::format(" in {} MiB of memory", arguments.search.memory_mib);
-        case BoundEnding::arguments:
-        case BoundEnding::none:
-            break;
-    }
+    if (ending == BoundEnding::time)
+        return is_interrupted() ? " before it was interrupted"
+                                : fmt::format(" in {:g} s", arguments.search.limit_s);
+    if (ending == BoundEnding::memory)
+        return fmt::format(" in {} MiB of memory", arguments.search.memory_mib);
     return ", because the arguments of this check are too weak";
 }
 
 std::string hint_of(BoundEnding ending) {
-    switch (ending) {
-        case BoundEnding::time:
-            return "Try a longer --time-limit.";
-        case BoundEnding::memory:
-            return "Try more --memory.";
-        case BoundEnding::arguments:
-        case BoundEnding::none:
-            break;
-    }
+    if (ending == BoundEnding::time) return "Try a longer --time-limit.";
+    if (ending == BoundEnding::memory) return "Try more --memory.";
     return "Solve the level again: there may be a shorter solution.";
 }
 
