@@ -130,6 +130,10 @@ Picture with_orientation_applied(const Picture& picture, int orientation) {
     return {turned.cols, turned.rows, std::vector<std::uint8_t>(turned.datastart, turned.dataend)};
 }
 
+std::string_view text_of(std::span<const std::uint8_t> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 }  // namespace
 
 Picture decode_picture(std::span<const std::uint8_t> bytes) {
@@ -139,14 +143,6 @@ Picture decode_picture(std::span<const std::uint8_t> bytes) {
     if (header.orientation == 1) return *std::move(picture);
     return with_orientation_applied(*picture, header.orientation);
 }
-
-namespace {
-
-std::string_view text_of(std::span<const std::uint8_t> bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-}  // namespace
 
 InputResult read_input(std::span<const std::uint8_t> bytes, const std::string& name,
                        const ReadOptions& options) {

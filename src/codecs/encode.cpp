@@ -60,21 +60,6 @@ Buffer compress_by_isal(const Buffer& raw) {
 }
 #endif
 
-}  // namespace
-
-Buffer compress_zlib(const Buffer& raw, int level) {
-#ifdef UNFOLD_USES_ISAL
-    if (level == fastest_level) {
-        Buffer result = compress_by_isal(raw);
-        if (result.size > 0) return result;
-    }
-#endif
-    constexpr int lowest_level = 1;
-    return compress_by_libdeflate(raw, std::max(level, lowest_level));
-}
-
-namespace {
-
 using FileBytes = std::vector<std::uint8_t>;
 
 std::string big_endian(std::uint32_t number) {
@@ -172,6 +157,17 @@ Buffer filtered_rows(const cv::Mat& rgb) {
 
 }  // namespace
 
+Buffer compress_zlib(const Buffer& raw, int level) {
+#ifdef UNFOLD_USES_ISAL
+    if (level == fastest_level) {
+        Buffer result = compress_by_isal(raw);
+        if (result.size > 0) return result;
+    }
+#endif
+    constexpr int lowest_level = 1;
+    return compress_by_libdeflate(raw, std::max(level, lowest_level));
+}
+
 std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level, std::string_view mark) {
     using namespace std::string_literals;
     const Buffer content = compress_zlib(filtered_rows(rgb), level);
@@ -213,16 +209,6 @@ std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality) {
 }  // namespace unfold::codecs
 
 namespace unfold {
-
-std::vector<std::uint8_t> encode_png(const Picture& picture) {
-    std::vector<std::uint8_t> file =
-        codecs::png_file(render::rgb_view_of(picture), codecs::fastest_level, codecs::png_mark());
-    if (file.empty())
-        throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded as PNG.",
-                    "Report this error, and attach the input.");
-    return file;
-}
-
 namespace {
 
 cv::Mat scaled(const cv::Mat& rgb, double scale) {
@@ -234,6 +220,15 @@ cv::Mat scaled(const cv::Mat& rgb, double scale) {
 }
 
 }  // namespace
+
+std::vector<std::uint8_t> encode_png(const Picture& picture) {
+    std::vector<std::uint8_t> file =
+        codecs::png_file(render::rgb_view_of(picture), codecs::fastest_level, codecs::png_mark());
+    if (file.empty())
+        throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded as PNG.",
+                    "Report this error, and attach the input.");
+    return file;
+}
 
 WebPicture encode_for_web(const Picture& picture, double scale) {
     const cv::Mat rgb = scaled(render::rgb_view_of(picture), scale);

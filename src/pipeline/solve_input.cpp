@@ -96,55 +96,6 @@ Input read_text(std::string_view text, const ReadOptions& options) {
     refuse_content(text);
 }
 
-}  // namespace
-
-InputResult read_input(Picture picture, const std::string& name, const ReadOptions& options) {
-    const Stopwatch stopwatch;
-    if (std::int64_t{picture.width_px} * picture.height_px > max_image_pixels)
-        throw Error(ErrorCode::image_too_large, Stage::image, "The picture has more than 100 megapixels.",
-                    "Use the screenshot as the phone saved it.");
-    ReadResult found = read(picture, options);
-    if (!found.reading) return {std::nullopt, std::move(found.refusal), std::move(found.evidence)};
-    Input input;
-    input.reading = *std::move(found.reading);
-    set_source_name(input.reading.level, name);
-    input.picture = std::move(picture);
-    input.graph = graph_of(input.level());
-    if (!options.game) input.evidence = std::move(found.evidence);
-    input.read_ms = stopwatch.elapsed_ms();
-    return {std::move(input), std::nullopt, {}};
-}
-
-InputResult read_input(const ImageView& image, const std::string& name, const ReadOptions& options) {
-    return read_input(to_picture(image), name, options);
-}
-
-Input read_input(std::string_view text, const ReadOptions& options) {
-    const Stopwatch stopwatch;
-    Input input = read_text(text, options);
-    input.read_ms = stopwatch.elapsed_ms();
-    return input;
-}
-
-Input input_of_level(Level level) {
-    Input input;
-    input.reading.level = std::move(level);
-    input.graph = graph_of(input.level());
-    return input;
-}
-
-Input input_of_later(const Input& earlier, Level level, Picture picture) {
-    check(level);
-    Input input = earlier;
-    input.reading.level = std::move(level);
-    input.picture = std::move(picture);
-    input.graph = graph_of(input.level());
-    input.read_ms = 0;
-    return input;
-}
-
-namespace {
-
 // In the lower half of the swatch, but near its middle: the upper right corner may be folded, and the picture
 // may cut off the lower edge.
 std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color) {
@@ -242,7 +193,64 @@ void require_verified(const Verdict& verdict, bool is_solved) {
                     "This is a defect of Unfold: please report it with the picture.");
 }
 
+// The error of a picture whose tiles do not form a level, because some have no partner.
+std::optional<Error> error_of_misread_tiles(const Input& input) {
+    const bool is_from_picture = !input.reading.cell_confidence.empty();
+    if (!is_from_picture || facts_of(game_of(input.level())).has_colors()) return std::nullopt;
+    try {
+        check(input.level());
+    } catch (const Error& error) {
+        return error;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+InputResult read_input(Picture picture, const std::string& name, const ReadOptions& options) {
+    const Stopwatch stopwatch;
+    if (std::int64_t{picture.width_px} * picture.height_px > max_image_pixels)
+        throw Error(ErrorCode::image_too_large, Stage::image, "The picture has more than 100 megapixels.",
+                    "Use the screenshot as the phone saved it.");
+    ReadResult found = read(picture, options);
+    if (!found.reading) return {std::nullopt, std::move(found.refusal), std::move(found.evidence)};
+    Input input;
+    input.reading = *std::move(found.reading);
+    set_source_name(input.reading.level, name);
+    input.picture = std::move(picture);
+    input.graph = graph_of(input.level());
+    if (!options.game) input.evidence = std::move(found.evidence);
+    input.read_ms = stopwatch.elapsed_ms();
+    return {std::move(input), std::nullopt, {}};
+}
+
+InputResult read_input(const ImageView& image, const std::string& name, const ReadOptions& options) {
+    return read_input(to_picture(image), name, options);
+}
+
+Input read_input(std::string_view text, const ReadOptions& options) {
+    const Stopwatch stopwatch;
+    Input input = read_text(text, options);
+    input.read_ms = stopwatch.elapsed_ms();
+    return input;
+}
+
+Input input_of_level(Level level) {
+    Input input;
+    input.reading.level = std::move(level);
+    input.graph = graph_of(input.level());
+    return input;
+}
+
+Input input_of_later(const Input& earlier, Level level, Picture picture) {
+    check(level);
+    Input input = earlier;
+    input.reading.level = std::move(level);
+    input.picture = std::move(picture);
+    input.graph = graph_of(input.level());
+    input.read_ms = 0;
+    return input;
+}
 
 Run checked_run(const Input& input, Solution solution) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
@@ -267,22 +275,6 @@ Run checked_run(const Input& input, Solution solution) {
     run.shortfall = colors ? color_shortfall(input, run.solution) : tile_shortfall(input, run.solution);
     return run;
 }
-
-namespace {
-
-// The error of a picture whose tiles do not form a level, because some have no partner.
-std::optional<Error> error_of_misread_tiles(const Input& input) {
-    const bool is_from_picture = !input.reading.cell_confidence.empty();
-    if (!is_from_picture || facts_of(game_of(input.level())).has_colors()) return std::nullopt;
-    try {
-        check(input.level());
-    } catch (const Error& error) {
-        return error;
-    }
-    return std::nullopt;
-}
-
-}  // namespace
 
 Run solve_input(const Input& input, const SolveOptions& options) {
     if (std::optional<Error> misreading = error_of_misread_tiles(input)) {

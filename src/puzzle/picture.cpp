@@ -22,32 +22,6 @@ EdgeKey edge_key(Point a, Point b) {
     return from < to ? EdgeKey{from, to} : EdgeKey{to, from};
 }
 
-}  // namespace
-
-// An edge that occurs twice lies between two cells of the set; the others are its border.
-
-std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells) {
-    std::vector<BorderEdge> all;
-    std::vector<EdgeKey> names;
-    for (const CellId id : cells) {
-        const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
-        for (std::size_t i = 0; i < outline.size(); ++i) {
-            all.push_back({outline[i], outline[(i + 1) % outline.size()], id});
-            names.push_back(edge_key(all.back().a, all.back().b));
-        }
-    }
-    std::vector<EdgeKey> sorted = names;
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<BorderEdge> edges;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto [from, to] = std::equal_range(sorted.begin(), sorted.end(), names[i]);
-        if (to - from == 1) edges.push_back(all[i]);
-    }
-    return edges;
-}
-
-namespace {
-
 std::uint8_t flattened_on_white(int value, int alpha) {
     return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
 }
@@ -84,6 +58,28 @@ struct CellCandidate {
 };
 
 }  // namespace
+
+// An edge that occurs twice lies between two cells of the set; the others are its border.
+
+std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells) {
+    std::vector<BorderEdge> all;
+    std::vector<EdgeKey> names;
+    for (const CellId id : cells) {
+        const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            all.push_back({outline[i], outline[(i + 1) % outline.size()], id});
+            names.push_back(edge_key(all.back().a, all.back().b));
+        }
+    }
+    std::vector<EdgeKey> sorted = names;
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<BorderEdge> edges;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto [from, to] = std::equal_range(sorted.begin(), sorted.end(), names[i]);
+        if (to - from == 1) edges.push_back(all[i]);
+    }
+    return edges;
+}
 
 int channel_count(PixelFormat format) {
     if (format == PixelFormat::gray) return 1;

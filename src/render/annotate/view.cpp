@@ -34,6 +34,27 @@ CellSteps cell_steps(const PictureGeometry& geometry) {
             length_of(px.x_per_row - px.w_per_row * middle.x, px.y_per_row - px.w_per_row * middle.y) / w};
 }
 
+struct Part {
+    cv::Rect px;  ///< of the picture
+    double scale = 1;
+};
+
+Part board_part(cv::Size picture, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
+    PictureGeometry wide = geometry;
+    wide.shown_px = {geometry.shown_px.x - margin_px, geometry.shown_px.y - margin_px,
+                     geometry.shown_px.width + 2 * margin_px, geometry.shown_px.height + 2 * margin_px};
+    const cv::Rect part = shown_board(wide, picture);
+    return {part, std::min({1.0, 1.0 * max_size.width / part.width, 1.0 * max_size.height / part.height})};
+}
+
+PictureGeometry geometry_of(const Part& part, const PictureGeometry& geometry) {
+    PictureGeometry result = geometry_of_part(geometry, part.px, part.scale);
+    result.swatches_px.clear();
+    result.width_px = std::max(1, result.width_px);
+    result.height_px = std::max(1, result.height_px);
+    return result;
+}
+
 }  // namespace
 
 Point cells_from_px(const PxFromCell& map, Point px) {
@@ -81,31 +102,6 @@ double margin_of_tiles_px(const PictureGeometry& geometry) {
     const CellSteps steps = cell_steps(geometry);
     return 0.8 * std::max(steps.column_px, steps.row_px);
 }
-
-namespace {
-
-struct Part {
-    cv::Rect px;  ///< of the picture
-    double scale = 1;
-};
-
-Part board_part(cv::Size picture, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
-    PictureGeometry wide = geometry;
-    wide.shown_px = {geometry.shown_px.x - margin_px, geometry.shown_px.y - margin_px,
-                     geometry.shown_px.width + 2 * margin_px, geometry.shown_px.height + 2 * margin_px};
-    const cv::Rect part = shown_board(wide, picture);
-    return {part, std::min({1.0, 1.0 * max_size.width / part.width, 1.0 * max_size.height / part.height})};
-}
-
-PictureGeometry geometry_of(const Part& part, const PictureGeometry& geometry) {
-    PictureGeometry result = geometry_of_part(geometry, part.px, part.scale);
-    result.swatches_px.clear();
-    result.width_px = std::max(1, result.width_px);
-    result.height_px = std::max(1, result.height_px);
-    return result;
-}
-
-}  // namespace
 
 cv::Size board_view_size(cv::Size picture, const PictureGeometry& geometry, double margin_px,
                          cv::Size max_size) {
