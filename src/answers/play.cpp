@@ -145,7 +145,7 @@ ordered_json illegal_move_object(const IllegalMove& illegal) {
 ordered_json play_object(const std::string& text) {
     const Json json = parse_json_object(text, "request");
     const JsonField request(json);
-    Level level = level_from_json(JsonField(request.need("level").value()));
+    Level level = level_from_json(request.need("level"));
     if (auto* tiles = std::get_if<TileLevel>(&level))
         return play_removals(std::move(*tiles), tile_pairs(request));
     return play_moves(std::get<ColorLevel>(std::move(level)), color_moves(request));

@@ -1,4 +1,4 @@
-// Finding and reading inputs, and writing outputs atomically.
+// Finding and reading inputs, writing outputs atomically, and locks.
 #pragma once
 
 #include "unfold/level.h"

@@ -161,7 +161,13 @@ struct Squares {
 // Calls `use` with the parts of motifs on this kind of lattice.
 template <class Use>
 auto with_parts(LatticeKind lattice, const Use& use) {
-    return lattice == LatticeKind::square ? use(Squares{}) : use(Triangles{});
+    switch (lattice) {
+        case LatticeKind::triangle:
+            break;
+        case LatticeKind::square:
+            return use(Squares{});
+    }
+    return use(Triangles{});
 }
 
 // A proper coloring of the tiling: three classes for hexagons, two for rectangles.

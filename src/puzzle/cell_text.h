@@ -1,4 +1,4 @@
-// Names of cells: in messages to people, and in the rows of a level file.
+// Text of cells and lists: in messages to people, and in the rows of a level file.
 #pragma once
 
 #include "unfold/puzzle.h"

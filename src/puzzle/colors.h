@@ -1,4 +1,4 @@
-// Colors: the OKLab space, and the palette of a level that has none.
+// Colors: the OKLab space, their notation, and the palette of a level that has none.
 #pragma once
 
 #include "unfold/puzzle.h"

@@ -8,13 +8,21 @@ namespace unfold {
 const GameFacts& facts_of(Game game) {
     using enum MoveKind;
     using enum LatticeKind;
-    // In the order of Game.
-    static constexpr std::array<GameFacts, all_games.size()> table{
-        {{"kami2", "KAMI 2", recolor_region, Lattice{}, true, 6},
-         {"kami", "KAMI", recolor_region, {square, 10, 16}, false, 6},
-         {"floodit", "Flood-It", recolor_flood, {square, 14, 14}, false, 12},
-         {"shisen", "Shisen-Sho", remove_pair, {square, 18, 8}, true, 0}}};
-    return table[static_cast<std::size_t>(game)];
+    static constexpr GameFacts kami2{"kami2", "KAMI 2", recolor_region, Lattice{}, true, 6};
+    static constexpr GameFacts kami{"kami", "KAMI", recolor_region, {square, 10, 16}, false, 6};
+    static constexpr GameFacts floodit{"floodit", "Flood-It", recolor_flood, {square, 14, 14}, false, 12};
+    static constexpr GameFacts shisen{"shisen", "Shisen-Sho", remove_pair, {square, 18, 8}, true, 0};
+    switch (game) {
+        case Game::kami2:
+            return kami2;
+        case Game::kami:
+            return kami;
+        case Game::floodit:
+            return floodit;
+        case Game::shisen:
+            return shisen;
+    }
+    return kami2;
 }
 
 std::string_view game_name(Game game) {

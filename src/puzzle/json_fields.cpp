@@ -124,7 +124,9 @@ double JsonField::number() const {
 }
 
 std::vector<JsonField> JsonField::entries() const {
+    constexpr std::size_t max_entries = 100'000;  // more than any valid list has; bounds the memory
     if (!value_->is_array()) refuse("a list");
+    if (value_->size() > max_entries) refuse("a list of at most " + std::to_string(max_entries) + " entries");
     std::vector<JsonField> list;
     for (const Json& entry : *value_)
         list.emplace_back(entry, path_ + "[" + std::to_string(list.size()) + "]");

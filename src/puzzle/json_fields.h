@@ -40,7 +40,7 @@ class JsonField {
     [[nodiscard]] std::int64_t whole_number(std::int64_t least, std::int64_t most) const;
     [[nodiscard]] int integer(int least, int most) const;
     [[nodiscard]] double number() const;
-    /// The entries of an array, with their paths.
+    /// The entries of an array, at most 100,000, with their paths.
     [[nodiscard]] std::vector<JsonField> entries() const;
     /// The same, of exactly `size` entries.
     [[nodiscard]] std::vector<JsonField> entries(std::size_t size) const;

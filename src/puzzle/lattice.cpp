@@ -7,11 +7,16 @@ namespace unfold {
 
 const LatticeFacts& facts_of(LatticeKind kind) {
     constexpr double height = std::numbers::sqrt3 / 2;  // of a triangle
-    // In the order of LatticeKind.
-    static constexpr std::array<LatticeFacts, all_lattice_kinds.size()> table{
-        {{"triangle", max_triangle_columns, max_triangle_rows, true, false, {height, 0.5}},
-         {"square", max_square_side, max_square_side, false, true, {1, 1}}}};
-    return table[static_cast<std::size_t>(kind)];
+    static constexpr LatticeFacts triangle{"triangle", max_triangle_columns, max_triangle_rows, true,
+                                           false,      {height, 0.5}};
+    static constexpr LatticeFacts square{"square", max_square_side, max_square_side, false, true, {1, 1}};
+    switch (kind) {
+        case LatticeKind::triangle:
+            return triangle;
+        case LatticeKind::square:
+            return square;
+    }
+    return triangle;
 }
 
 Neighbors neighbors(const Lattice& lattice, CellId id) {

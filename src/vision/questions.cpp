@@ -6,9 +6,7 @@
 #include "vision/questions.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 #include <optional>
 
 #include "core/quantile.h"

@@ -2,10 +2,7 @@
 #include "unfold/vision.h"
 
 #include <algorithm>
-#include <functional>
-#include <set>
 
-#include "vision/board_probability.h"
 #include "vision/photo/read_photo.h"
 #include "vision/questions.h"
 #include "vision/readers.h"

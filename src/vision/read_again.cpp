@@ -6,7 +6,6 @@
 #include "unfold/vision.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -96,6 +95,24 @@ constexpr double max_noise_difference = 2;
 // Minimum correlation of a selected (tinted) tile with its earlier patch.
 constexpr double min_correlation = 0.7;
 
+// The cells from which tiles may have fallen to a cell, most likely first: itself, its column and row, the
+// others.
+std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) {
+    std::vector<std::size_t> sources{itself};
+    const Cell at = lattice.cell(CellId{static_cast<std::int64_t>(itself)});
+    const auto add_all = [&](bool in_line) {
+        for (int k = 0; k < lattice.cell_count(); ++k) {
+            const Cell cell = lattice.cell(CellId{k});
+            const bool is_in_line = cell.row == at.row || cell.column == at.column;
+            if (is_in_line == in_line && static_cast<std::size_t>(k) != itself)
+                sources.push_back(static_cast<std::size_t>(k));
+        }
+    };
+    add_all(true);
+    add_all(false);
+    return sources;
+}
+
 // Of each cell of the earlier picture; empty where it is not inside the picture.
 struct TilesBefore {
     std::vector<cv::Mat> patches;
@@ -103,20 +120,22 @@ struct TilesBefore {
 };
 
 // The kind of the tile that has fallen into a cell: that of the most similar earlier cell, or for a selected
-// (tinted) tile, of the best correlated one. Empty if no cell is similar.
+// (tinted) tile, of the best correlated one. Ties go to the first source. Empty if no cell is similar.
 std::optional<KindId> similar_kind(const cv::Mat& now, const TilesBefore& before,
-                                   const std::vector<KindId>& kinds) {
+                                   const std::vector<KindId>& kinds,
+                                   const std::vector<std::size_t>& sources) {
     std::optional<KindId> similar;
     double least = max_patch_difference;
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
+    for (const std::size_t k : sources) {
         if (before.patches[k].empty()) continue;
         const double distance = patch_difference(now, before.patches[k]);
         if (distance < least) least = distance, similar = kinds[k];
+        if (least <= max_noise_difference) return similar;
     }
     if (similar) return similar;
     const cv::Mat brightness = normalized_brightness(now);
     double most = min_correlation;
-    for (std::size_t k = 0; k < kinds.size(); ++k) {
+    for (const std::size_t k : sources) {
         if (kinds[k] == no_tile) continue;
         const double likeness = normalized_correlation(brightness, before.brightness[k]);
         if (likeness > most) most = likeness, similar = kinds[k];
@@ -148,7 +167,7 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
         // A cell without a tile may now hold anything. Where tiles fall, the most similar cell decides.
         std::optional<KindId> kind;
         if (falls)
-            kind = similar_kind(now, before, kinds_before);
+            kind = similar_kind(now, before, kinds_before, sources_of(board.lattice, i));
         else if (kinds_before[i] != no_tile &&
                  normalized_correlation(normalized_brightness(now), before.brightness[i]) >= min_correlation)
             kind = kinds_before[i];

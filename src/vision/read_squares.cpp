@@ -42,7 +42,8 @@ bool are_equal_boards(const Level& a, const Level& b) {
         a);
 }
 
-// The more likely of two readings, with the mean of the probabilities that the two opinions give it.
+// The more likely of two readings, with the mean of the probabilities that the two opinions give it; an
+// opinion that refuses it, or prefers another board, gives it 0.
 Outcome<Reading> vote(Outcome<Reading> first, Outcome<Reading> second) {
     const auto probability = [](const Outcome<Reading>& outcome) {
         return outcome ? outcome->confidence : 0;

@@ -373,10 +373,22 @@ Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& op
         require_max_swatches(level);
     }
     const Lattice& lattice = level.board.lattice;
-    const bool is_square = lattice.kind == LatticeKind::square;
-    if (!is_square && lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
-    if (is_square && level.game == Game::kami) return render::kami_screenshot(level, options);
-    if (is_square && level.game == Game::floodit) return render::flood_screenshot(level, options);
+    switch (lattice.kind) {
+        case LatticeKind::triangle:
+            if (lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
+            break;
+        case LatticeKind::square:
+            switch (level.game) {
+                case Game::kami:
+                    return render::kami_screenshot(level, options);
+                case Game::floodit:
+                    return render::flood_screenshot(level, options);
+                case Game::kami2:
+                case Game::shisen:
+                    break;
+            }
+            break;
+    }
     refuse(
         "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "
         "screenshot.",

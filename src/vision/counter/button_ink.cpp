@@ -1,4 +1,4 @@
-// See button_ink.h.
+// The ink of a button, and the bar that covers it while it is pressed.
 #include "vision/counter/button_ink.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Conversions between the public `Picture` (RGB bytes) and OpenCV's matrices (BGR).
+// Conversions between the public types of pictures (RGB bytes) and those of OpenCV (BGR).
 #pragma once
 
 #include "unfold/picture.h"

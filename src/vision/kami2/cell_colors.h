@@ -1,4 +1,4 @@
-// The palette color of every cell.
+// The palette color of every cell, visible or hidden.
 #pragma once
 
 #include "unfold/puzzle.h"

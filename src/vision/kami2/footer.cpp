@@ -15,8 +15,6 @@
 namespace unfold::vision {
 namespace {
 
-// Adds rows in their order, so that every sum is the same on every way to it.
-
 constexpr int kept_rows = 8;  // distance of the stored rows
 
 // The mean of every column over the rows from … to; empty if fewer than two rows are inside.

@@ -1,11 +1,11 @@
-// The bar of buttons and swatches below the board: its proportions, and the score of one in an image.
+// The bar of buttons and swatches below the board: its proportions, and the score of one in an image, from
+// sums along the columns.
 #pragma once
 
 #include "unfold/picture.h"
 
 #include <array>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include <opencv2/core.hpp>

@@ -10,8 +10,6 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/kami2/lattice_refine.h"
-
 namespace unfold::vision {
 namespace {
 

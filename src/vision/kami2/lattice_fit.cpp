@@ -61,7 +61,7 @@ class LineSpectrum {
             histogram[i] = static_cast<double>(sum) / (parts * double{full_vote});
         }
         subtract_local_mean(histogram);
-        cv::normalize(histogram, histogram);
+        normalize(histogram);
         transform(histogram, lowest);
     }
 
@@ -87,6 +87,14 @@ class LineSpectrum {
             histogram[static_cast<std::size_t>(i)] -=
                 (sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)]) / (to - from);
         }
+    }
+
+    // In a fixed order, so that the last bits are the same everywhere.
+    static void normalize(std::vector<double>& histogram) {
+        const double norm2 = std::inner_product(histogram.begin(), histogram.end(), histogram.begin(), 0.0);
+        const double scale = norm2 > 0 ? 1 / std::sqrt(norm2) : 0.0;
+        for (double& h : histogram)
+            h *= scale;
     }
 
     void transform(const std::vector<double>& histogram, double lowest) {

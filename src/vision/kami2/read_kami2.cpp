@@ -1,4 +1,4 @@
-// The stages in order: board, palette, cells, counter, confidence.
+// The pictures of the stages, then the stages in order: board, palette, cells, counter, confidence.
 #include "unfold/vision.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which cells of a lattice belong to the board.
+// Which cells of a lattice belong to the board, from the means of the maps within cells and on their sides.
 #pragma once
 
 #include <optional>

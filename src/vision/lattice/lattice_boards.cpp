@@ -77,7 +77,8 @@ std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
 }
 
 // The largest connected region that is more likely board than not, and all that may belong to it together
-// (tiles may be isolated, and a flood may split a board in two): at most two. Cost: linear in the maps.
+// (tiles may be isolated, and a flood may split a board in two): at most two. Cost: the maps times
+// the regions.
 BoardRegions find_regions(const BoardMaps& maps) {
     const std::vector<WeighedRegion> regions = regions_of(maps);
     BoardRegions result;

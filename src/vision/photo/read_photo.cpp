@@ -3,7 +3,6 @@
 #include "vision/photo/read_photo.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "vision/image/work_image.h"

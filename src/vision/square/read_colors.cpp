@@ -1,5 +1,5 @@
-// The stages in order: the colors of the cells, their order by the buttons, the numbers beside the board, and
-// the features of the probability model.
+// The pictures of the stages, then the stages in order: the colors of the cells, their order by the buttons,
+// the numbers beside the board, and the features of the probability model.
 #include "unfold/vision.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// "7 / 25" beside a board: the moves made and the moves allowed.
+// "7 / 25" beside a board: the moves made and the moves allowed, checked against a bound of the moves.
 #pragma once
 
 #include "unfold/puzzle.h"

@@ -1,5 +1,5 @@
-// The stages in order: the cells on the lattice, the level, the doubts, the features of the probability
-// model.
+// The pictures of the stages, then the stages in order: the cells on the lattice, the level, the doubts, the
+// features of the probability model.
 #include "unfold/tiles.h"
 
 #include <algorithm>
