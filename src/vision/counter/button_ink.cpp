@@ -1,4 +1,5 @@
-// The ink of a button, and the bar that covers it while it is pressed.
+// The ink of a button, without a half-transparent bar (a phone's navigation bar) whose edge crosses the
+// digits.
 #include "vision/counter/button_ink.h"
 
 #include <algorithm>
