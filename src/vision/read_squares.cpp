@@ -1,6 +1,6 @@
 // The reader of squares and tiles: the boards that the maps show, each read as a board of colors and of
 // tiles; the most likely one wins. The network errs differently on a picture and on its mirror image, so the
-// two vote (test-time augmentation).
+// two vote on a doubtful reading (test-time augmentation).
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -94,7 +94,7 @@ class SquaresReader {
 
     [[nodiscard]] Opinion opinion() const {
         const Opinion first = opinion_on(find_lattice_boards(image_));
-        if (first.best() && first.best()->confidence >= enough_confidence) return first;
+        if (!first.best() || first.best()->confidence >= enough_confidence) return first;
         const Opinion second = opinion_on(boards_of_mirror_image(image_));
         return {vote(first.colors, second.colors), vote(first.tiles, second.tiles)};
     }

@@ -49,10 +49,10 @@ struct BoardReading {
 [[nodiscard]] Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& board,
                                                const ReadOptions& options);
 
-/// Reads the most likely board of squares or tiles. Unless that is beyond doubt, the maps of the mirror image
-/// give a second opinion: the probability of a reading is the mean of both, 0 from one that refuses it or
-/// prefers another board. Adds its attempts to `attempts`. Cost: 150 ms for a screenshot of a phone, twice as
-/// much with a second opinion.
+/// Reads the most likely board of squares or tiles. On a doubtful reading, the maps of the mirror image give
+/// a second opinion: its probability is the mean of both, 0 from one that refuses it or prefers another
+/// board. Adds its attempts to `attempts`. Cost: 150 ms for a screenshot of a phone, twice as much with a
+/// second opinion.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& image, const ReadOptions& options,
                                             TriedGames& attempts);
 
