@@ -89,7 +89,9 @@ class SquaresReader {
   public:
     SquaresReader(const ImageView& image, const ReadOptions& options) : image_(image), options_(options) {}
 
-    [[nodiscard]] bool wants_colors() const { return options_.game != Game::kami2 && !wants_only_tiles(); }
+    [[nodiscard]] bool wants_colors() const {
+        return options_.game != Game::kami2 && options_.game != Game::shisen;
+    }
     [[nodiscard]] bool wants_tiles() const { return options_.game.value_or(Game::shisen) == Game::shisen; }
 
     [[nodiscard]] Opinion opinion() const {
@@ -99,7 +101,7 @@ class SquaresReader {
         return {vote(first.colors, second.colors), vote(first.tiles, second.tiles)};
     }
 
-    // A refusal where the probability is too low.
+    // A refusal where the probability is too low: that of one opinion, or the mean of both.
     [[nodiscard]] Outcome<Reading> judged(Outcome<Reading> outcome) const {
         if (outcome && outcome->confidence < min_board_probability) return Refusal{};
         if (!options_.game && outcome && outcome->confidence < min_probability)
@@ -108,8 +110,6 @@ class SquaresReader {
     }
 
   private:
-    [[nodiscard]] bool wants_only_tiles() const { return options_.game == Game::shisen; }
-
     [[nodiscard]] Opinion opinion_on(const std::vector<LatticeBoard>& boards) const {
         constexpr double min_share = 0.1;  // of the cells
         Opinion result;
