@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "vision/image/work_image.h"
-#include "vision/photo/even_light.h"
 #include "vision/photo/rectified.h"
 #include "vision/photo/screen_lines.h"
 #include "vision/photo/screen_quads.h"
@@ -66,7 +65,6 @@ class ViewReader {
         auto picture = rectify(photo_, view.lens, view.quad, aspect);
         constexpr int max_refinements = 2;  // each reads the view again
         for (int round = 0; picture && round <= max_refinements; ++round) {
-            picture->image = with_even_light(picture->image);
             const Outcome<Reading> reading = read_(view_of(picture->image), game);
             if (!reading) return round > 0 || reading.refusal().code == ErrorCode::uncertain_board;
             // Straightened triangles may look like squares.
