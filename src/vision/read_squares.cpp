@@ -3,6 +3,7 @@
 // two vote on a doubtful reading (test-time augmentation).
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 
 #include <opencv2/core.hpp>
@@ -31,13 +32,22 @@ bool are_faces(const Reading& tiles, const Reading& colors) {
            kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
 }
 
-// True if two readings have the same cells.
+// True if two readings have the same cells. The colors and kinds may be numbered differently: one image may
+// show more color buttons than the other.
 bool are_equal_boards(const Level& a, const Level& b) {
     return std::visit(
         [&](const auto& level) {
             const auto* const other = std::get_if<std::decay_t<decltype(level)>>(&b);
-            return other && game_of(a) == game_of(b) && level.board.lattice == other->board.lattice &&
-                   level.board.cells == other->board.cells;
+            if (!other || game_of(a) != game_of(b) || level.board.lattice != other->board.lattice)
+                return false;
+            const auto &cells = level.board.cells, &others = other->board.cells;
+            using CellId = typename std::decay_t<decltype(cells)>::value_type;
+            std::map<CellId, CellId> other_of, one_of;
+            return std::equal(cells.begin(), cells.end(), others.begin(), [&](CellId one, CellId two) {
+                return (one.value < 0) == (two.value < 0) &&
+                       other_of.try_emplace(one, two).first->second == two &&
+                       one_of.try_emplace(two, one).first->second == one;
+            });
         },
         a);
 }
