@@ -22,6 +22,7 @@ FloodResult search(const FloodGraph& graph, const FloodLimits& limits) {
     if (regions <= 512) return search_of<8>(graph, limits);
     if (regions <= 768) return search_of<12>(graph, limits);
     if (regions <= 1024) return search_of<16>(graph, limits);
+    if (regions <= 1536) return search_of<24>(graph, limits);
     return search_of<max_square_side * max_square_side / 64>(graph, limits);
 }
 
