@@ -1,7 +1,7 @@
 // Solves the boards of text files and prints a line a file: moves, proofs, CPU time, memory. Where a file of
 // the same name ending in .solutions.txt lies beside it, or the boards bring a number of moves, the totals
 // are compared. Ends with 1 when a solution does not solve its board, or when a proven optimum is not the
-// published.
+// published. Random boards are compared with what another program found, and drawn.
 #include "unfold/solve.h"
 #include "unfold/verify.h"
 
@@ -12,12 +12,16 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <numeric>
+#include <sstream>
 #include <string>
 #include <sys/resource.h>
 #include <time.h>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+
+#include "plot/plot.h"
 
 namespace unfold::bench {
 namespace {
@@ -30,7 +34,9 @@ struct Arguments {
     int best_of = 1;
     bool center = false;
     bool each = false;
-    std::vector<int> random;  // side, colors, how many
+    std::vector<int> random;       // side, colors, how many
+    std::filesystem::path others;  // what another program found for the random boards
+    std::string plot;
 };
 
 double cpu_s() {
@@ -78,6 +84,7 @@ struct Totals {
     std::uint64_t nodes = 0;
     double cpu_s = 0;  // of the searches alone
     double longest_ms = 0;
+    std::vector<int> moves_each, bound_each;  // by board
 };
 
 void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, const std::vector<int>& known,
@@ -110,6 +117,8 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
         totals.proven += is_proven;
         totals.moves += moves;
         totals.bound += result.lower_bound;
+        totals.moves_each.push_back(moves);
+        totals.bound_each.push_back(result.lower_bound);
         totals.wrong += is_wrong;
         totals.nodes += result.nodes;
         totals.longest_ms = std::max(totals.longest_ms, min_ms[i]);
@@ -143,14 +152,64 @@ std::vector<TextBoard> random_boards(const std::vector<int>& request) {
     return boards;
 }
 
-int run(const Arguments& arguments) {
-    int wrong = 0;
-    if (!arguments.random.empty()) {
-        Totals totals;
-        measure(arguments, random_boards(arguments.random), {}, totals);
-        print("random", totals);
-        wrong += totals.wrong;
+// The numbers of a file, one a line; lines that begin with # are comments.
+std::vector<int> numbers_of(const std::filesystem::path& path) {
+    std::istringstream text(text_of(path));
+    std::vector<int> numbers;
+    for (std::string line; std::getline(text, line);)
+        if (!line.starts_with('#')) numbers.push_back(std::stoi(line));
+    return numbers;
+}
+
+// A bar a board, from the lower bound to the best solution; a disc for what another program found.
+Panel gaps_of(const Totals& totals, const std::vector<int>& others) {
+    const double boards = static_cast<double>(totals.boards);
+    const int least = *std::min_element(totals.bound_each.begin(), totals.bound_each.end());
+    int most = *std::max_element(totals.moves_each.begin(), totals.moves_each.end());
+    for (const int other : others)
+        most = std::max(most, other);
+    Axis x{0, boards + 1, 48, 600, "board", {}}, y{least - 1.0, most + 1.0, 284, 44, "", {}};
+    for (int board = 1; board <= boards; ++board)
+        x.ticks.push_back({static_cast<double>(board), std::to_string(board), false});
+    constexpr int step = 5;  // moves
+    for (int moves = (least + step - 1) / step * step; moves <= most; moves += step)
+        y.ticks.push_back({static_cast<double>(moves), std::to_string(moves)});
+    Panel panel("Moves: best solution (top of the bar), lower bound (its foot), another program (disc)", x,
+                y);
+    for (std::size_t i = 0; i < totals.boards; ++i) {
+        constexpr double half_width = 0.25, radius_px = 4;
+        const double at = static_cast<double>(i + 1);
+        const std::string title =
+            std::to_string(totals.moves_each[i]) + " moves, at least " + std::to_string(totals.bound_each[i]);
+        // A proven optimum is a line.
+        constexpr double half_line = 0.08;
+        panel.add_bar({at - half_width, totals.moves_each[i] + half_line},
+                      {at + half_width, totals.bound_each[i] - half_line},
+                      std::string("fill='") + mark_fill + "'", title);
+        if (i < others.size())
+            panel.add_disc({at, static_cast<double>(others[i])}, radius_px,
+                           "fill='none' stroke='#20242c' stroke-width='1.5'",
+                           std::to_string(others[i]) + " moves by another program");
     }
+    return panel;
+}
+
+int run_random(const Arguments& arguments) {
+    Totals totals;
+    measure(arguments, random_boards(arguments.random), {}, totals);
+    print("random", totals);
+    const std::vector<int> others =
+        arguments.others.empty() ? std::vector<int>{} : numbers_of(arguments.others);
+    if (!others.empty())
+        std::printf("another program: %d moves\n", std::accumulate(others.begin(), others.end(), 0));
+    if (!arguments.plot.empty())
+        write_svg(arguments.plot, "Solutions and bounds of random boards", 620, 340,
+                  {gaps_of(totals, others)});
+    return totals.wrong;
+}
+
+int run(const Arguments& arguments) {
+    int wrong = arguments.random.empty() ? 0 : run_random(arguments);
     for (const std::filesystem::path& path : arguments.files) {
         Totals totals;
         std::vector<std::filesystem::path> files{path};
@@ -193,6 +252,11 @@ int main(int argc, char** argv) try {
     app.add_option("--threads", arguments.options.threads, "Threads a board")->capture_default_str();
     app.add_option("--random", arguments.random, "Instead of files: side, colors, how many boards")
         ->expected(3);
+    app.add_option("--others", arguments.others,
+                   "What another program found for the random boards, a number a line")
+        ->needs("--random");
+    app.add_option("--plot", arguments.plot, "Draw the random boards' solutions and bounds to this SVG file")
+        ->needs("--random");
     app.add_flag("--center", arguments.center, "The flood begins in the middle");
     app.add_flag("--each", arguments.each, "A line a board");
     CLI11_PARSE(app, argc, argv);
