@@ -16,7 +16,6 @@ using vision::Outcome;
 using vision::Refusal;
 
 constexpr double min_screenshot_confidence = 0.65;  // below: the picture is also tried as a photo
-constexpr double enough_confidence = 0.95;          // from here on, no further reader is tried
 
 // The readers that `options` requires; each attempt adds to the evidence.
 class Readers {
@@ -43,7 +42,7 @@ class Readers {
     Outcome<Reading> read_upright() {
         if (wants(Game::kami2)) {
             Outcome<Reading> first = read_kami2(Detail::low);
-            if (first && first->confidence >= enough_confidence) return first;
+            if (first && first->confidence >= vision::min_sure_reading) return first;
             Outcome<Reading> board = vision::read_squares(image_, options_, attempts_);
             if (board && (!first || board->confidence > first->confidence)) return board;
             return with_detail(std::move(first));

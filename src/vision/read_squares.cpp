@@ -19,7 +19,6 @@ namespace {
 // Readings below this probability are refused, or returned with questions if the player named the game.
 constexpr double min_probability = 0.4;
 constexpr double min_board_probability = 0.3;     // below: the refusal says that no board was found
-constexpr double enough_confidence = 0.95;        // from here on, no second opinion is needed
 constexpr double max_with_doubtful_cells = 0.85;  // the probability of a reading with doubtful cells
 
 // True if there are several signs for each color, all of them in pairs: they are faces of tiles.
@@ -106,7 +105,7 @@ class SquaresReader {
 
     [[nodiscard]] Opinion opinion() const {
         const Opinion first = opinion_on(find_lattice_boards(image_));
-        if (!first.best() || first.best()->confidence >= enough_confidence) return first;
+        if (!first.best() || first.best()->confidence >= min_sure_reading) return first;
         const Opinion second = opinion_on(boards_of_mirror_image(image_));
         return {vote(first.colors, second.colors), vote(first.tiles, second.tiles)};
     }
@@ -127,7 +126,7 @@ class SquaresReader {
             result.colors =
                 best_reading(boards, read_colors, ProbabilityModel::colors,
                              [&](const LatticeBoard& board) { return board.color_share > min_share; });
-        const bool are_clear_colors = result.colors && result.colors->confidence > enough_confidence;
+        const bool are_clear_colors = result.colors && result.colors->confidence > min_sure_reading;
         if (wants_tiles())
             result.tiles =
                 best_reading(boards, read_tiles, ProbabilityModel::tiles, [&](const LatticeBoard& board) {

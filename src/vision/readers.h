@@ -19,6 +19,9 @@ enum class Detail : std::uint8_t { low, high };
 /// Confidence of a cell from which on it is sure; below, the readers report it as doubtful.
 inline constexpr float min_sure_cell = 0.4F;
 
+/// Confidence of a reading from which on it is sure: no further reader and no second opinion is asked.
+inline constexpr double min_sure_reading = 0.95;
+
 /// Reads the picture as KAMI 2. Of `options.overrides`, only a given budget counts: it replaces the counter.
 /// Cost: 30 ms at low detail, 100 ms at high detail.
 [[nodiscard]] Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options);
