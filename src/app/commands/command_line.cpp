@@ -12,38 +12,6 @@
 namespace unfold::app {
 namespace {
 
-struct ExitCode {
-    int code = 0;
-    std::string_view meaning;
-};
-constexpr std::array<ExitCode, 10> exit_codes{{
-    {0, "all inputs were processed"},
-    {1, "some inputs failed"},
-    {2, "wrong usage, or an output that cannot be written"},
-    {3, "unreadable input"},
-    {4, "no board in the picture"},
-    {5, "no solution (or proof) within the moves or the time"},
-    {6, "verification failed"},
-    {7, "a game could not be played to its end"},
-    {70, "a defect of the program"},
-    {130, "stopped with Ctrl-C (the best result so far is kept)"},
-}};
-
-// "0 all inputs were processed, 1 some inputs failed, …", in lines.
-std::string exit_code_text() {
-    constexpr std::size_t max_columns = 104;
-    std::string text;
-    std::size_t column = std::string_view("Exit codes: ").size();
-    for (const ExitCode& code : exit_codes) {
-        const std::string part = std::to_string(code.code) + " " + std::string(code.meaning);
-        const bool fits = column + part.size() + 2 <= max_columns;
-        if (!text.empty()) text += fits ? ", " : ",\n";
-        column = (fits ? column + 2 : 0) + part.size();
-        text += part;
-    }
-    return text + ".";
-}
-
 // The output of the two subcommands that only scripts call: shell completion, and the build of the manual
 // page. They bypass CLI11, because their words may be any options.
 std::optional<std::string> answer_for_scripts(const CLI::App& app, int argc, char** argv) {
@@ -131,6 +99,13 @@ std::string reason_of(const CLI::App& app, const CLI::Error& error) {
     return error.what();
 }
 
+// What is wrong with the command line, what may have been meant, and where the help is.
+std::string usage_text(const CLI::App* app, const CLI::Error& error) {
+    const auto commands = app->get_subcommands();
+    const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
+    return reason_of(*app, error) + "\nSee unfold" + command + " --help.\n";
+}
+
 }  // namespace
 
 std::optional<int> read_command_line(int argc, char** argv, Context& context) {
@@ -153,22 +128,15 @@ std::optional<int> read_command_line(int argc, char** argv, Context& context) {
         "  unfold play --adb                plays the level on the connected phone\n"
         "  unfold serve                     the same in a browser\n"
         "  unfold solve --help              all options of solve\n\n"
-        "Exit codes: " +
-        exit_code_text());
+        "Exit codes: 0 all inputs were processed, 1 some inputs failed,\n"
+        "2 wrong usage, or an output that cannot be written, 3 unreadable input, 4 no board in the picture,\n"
+        "5 no solution (or proof) within the moves or the time, 6 verification failed,\n"
+        "7 a game could not be played to its end, 70 a defect of the program,\n"
+        "130 stopped with Ctrl-C (the best result so far is kept).");
 
-    add_solve(app, context);
-    add_watch(app, context);
-    add_hint(app, context);
-    add_play(app, context);
-    add_read(app, context);
-    add_graph(app, context);
-    add_render(app, context);
-    add_verify(app, context);
-    add_generate(app, context);
-    add_convert(app, context);
-    add_serve(app, context);
-    add_completion(app, context);
-    add_man(app, context);
+    for (AddCommand* add : {add_solve, add_watch, add_hint, add_play, add_read, add_graph, add_render,
+                            add_verify, add_generate, add_convert, add_serve, add_completion, add_man})
+        add(app, context);
     if (const auto text = answer_for_scripts(app, argc, argv))
         return std::fputs(text->c_str(), stdout) < 0 ? 1 : 0;
     try {
@@ -178,12 +146,6 @@ std::optional<int> read_command_line(int argc, char** argv, Context& context) {
     }
     context.verbosity = quiet ? -1 : verbose;
     return std::nullopt;
-}
-
-std::string usage_text(const CLI::App* app, const CLI::Error& error) {
-    const auto commands = app->get_subcommands();
-    const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
-    return reason_of(*app, error) + "\nSee unfold" + command + " --help.\n";
 }
 
 }  // namespace unfold::app

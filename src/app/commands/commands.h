@@ -34,19 +34,10 @@ template <class Arguments, class Result>
     return {command, arguments};
 }
 
-void add_solve(CLI::App& app, Context& context);
-void add_watch(CLI::App& app, Context& context);
-void add_hint(CLI::App& app, Context& context);
-void add_play(CLI::App& app, Context& context);
-void add_read(CLI::App& app, Context& context);
-void add_graph(CLI::App& app, Context& context);
-void add_render(CLI::App& app, Context& context);
-void add_verify(CLI::App& app, Context& context);
-void add_generate(CLI::App& app, Context& context);
-void add_convert(CLI::App& app, Context& context);
-void add_serve(CLI::App& app, Context& context);
-void add_completion(CLI::App& app, Context& context);
-void add_man(CLI::App& app, Context& context);
+/// Adds one subcommand.
+using AddCommand = void(CLI::App& app, Context& context);
+AddCommand add_solve, add_watch, add_hint, add_play, add_read, add_graph, add_render, add_verify,
+    add_generate, add_convert, add_serve, add_completion, add_man;
 
 /// The output of `unfold __complete WORD...`, which the completion scripts of the shells call: the candidates
 /// for the last word, one a line with a tab and a description where there is one, then a line with what else
@@ -56,9 +47,5 @@ void add_man(CLI::App& app, Context& context);
 /// The output of `unfold __manual`, from which help2man makes the manual page: the help of the program and of
 /// all commands.
 [[nodiscard]] std::string manual_source(const CLI::App& app);
-
-/// For CLI::App::failure_message: what is wrong with the command line, what may have been meant, and where
-/// the help is.
-[[nodiscard]] std::string usage_text(const CLI::App* app, const CLI::Error& error);
 
 }  // namespace unfold::app

@@ -90,20 +90,11 @@ struct Call {
     std::string file;  ///< the part of the path at ":file"
 };
 
-void answer_health(const Call& call, httplib::Response& response);
-void answer_read(const Call& call, httplib::Response& response);
-void answer_solve(const Call& call, httplib::Response& response);
-void answer_hint(const Call& call, httplib::Response& response);
-void answer_graph(const Call& call, httplib::Response& response);
-void answer_grade(const Call& call, httplib::Response& response);
-void answer_generate(const Call& call, httplib::Response& response);
-void answer_daily(const Call& call, httplib::Response& response);
-void answer_convert(const Call& call, httplib::Response& response);
-void answer_play(const Call& call, httplib::Response& response);
-void answer_events(const Call& call, httplib::Response& response);
-void cancel_job(const Call& call, httplib::Response& response);
-void answer_result(const Call& call, httplib::Response& response);
-void answer_play_on_device(const Call& call, httplib::Response& response);
+/// Fills the response to a call.
+using Answer = void(const Call& call, httplib::Response& response);
+Answer answer_health, answer_read, answer_solve, answer_hint, answer_graph, answer_grade, answer_generate,
+    answer_daily, answer_convert, answer_play, answer_events, cancel_job, answer_result,
+    answer_play_on_device;
 
 /// Fills the response with JSON, status 200.
 void respond(httplib::Response& response, const ordered_json& json);
