@@ -124,9 +124,8 @@ struct EvaluatedDesign {
 
 class DesignSearch {
   public:
-    DesignSearch(const ColorWish& wish, const Lattice& lattice, const Deadline& deadline,
-                 const std::set<std::vector<int>>& made, Random& random)
-        : wish_(wish), lattice_(lattice), made_(made), random_(random) {
+    DesignSearch(const ColorWish& wish, const MadeBoards& made, const Deadline& deadline, Random& random)
+        : wish_(wish), lattice_(lattice_of(wish)), made_(made), random_(random) {
         limits_.deadline = deadline;
         limits_.max_nodes = max_nodes_of(wish.moves);
     }
@@ -138,7 +137,7 @@ class DesignSearch {
             Design design = random_design(frame_, random_);
             EvaluatedDesign now = evaluate(design);
             for (int idle = 0; idle < max_idle_changes; ++idle) {
-                if (!should_continue() || limits_.deadline.expired()) return std::nullopt;
+                if (!should_continue()) return std::nullopt;
                 if (now.level) return now;
                 Design next = mutate(design, frame_, random_);
                 EvaluatedDesign tried = evaluate(next);
@@ -211,8 +210,8 @@ class DesignSearch {
     }
 
     const ColorWish& wish_;
-    const Lattice& lattice_;
-    const std::set<std::vector<int>>& made_;
+    const Lattice lattice_;
+    const MadeBoards& made_;
     Random& random_;
     SolverLimits limits_;
     DesignFrame frame_;
@@ -220,23 +219,22 @@ class DesignSearch {
 
 }  // namespace
 
-ColorGenerator::ColorGenerator(const ColorWish& wish) : wish_(wish), lattice_(lattice_of(wish)) {}
-
-std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline& deadline,
-                                                   const ShouldContinue& should_continue) {
-    DesignSearch search(wish_, lattice_, deadline, made_, random);
+std::optional<GeneratedLevel> generate_colors(const ColorWish& wish, MadeBoards& made, Random random,
+                                              const Deadline& deadline,
+                                              const ShouldContinue& should_continue) {
+    DesignSearch search(wish, made, deadline, random);
     std::optional<EvaluatedDesign> found = search.run(should_continue);
     if (!found) return std::nullopt;
     ColorLevel& level = *found->level;
-    made_.insert(numbered_by_appearance(level.board.cells));
-    level.board.palette = random_palette(wish_.colors, random);
-    level.budget = wish_.moves;
+    made.insert(numbered_by_appearance(level.board.cells));
+    level.board.palette = random_palette(wish.colors, random);
+    level.budget = wish.moves;
     GeneratedLevel result{.level = level,
-                          .moves = wish_.moves,
+                          .moves = wish.moves,
                           .style = search.frame().style,
                           .symmetry = search.frame().symmetry,
                           .greedy_moves = found->greedy};
-    if (facts_of(wish_.game).has_free_moves()) {
+    if (facts_of(wish.game).has_free_moves()) {
         SolveOptions options;
         options.limit_ms = count_limit_ms;
         const Alternatives counted = optimal_solutions(level, max_graded_solutions, options);

@@ -1,6 +1,6 @@
 // The levels of a day: the game changes from day to day, and the difficulty grows within one.
-#include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "levels/generators.h"
 #include "puzzle/game.h"
@@ -8,30 +8,18 @@
 namespace unfold {
 namespace {
 
-bool is_leap(int year) {
-    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-}
-
-int days_of(int year, int month) {
-    constexpr std::array<int, 12> days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    return month == 2 && is_leap(year) ? 29 : days[static_cast<std::size_t>(month - 1)];
-}
-
-void check_date(const Date& date) {
-    const bool is_valid = date.year >= 1 && date.year <= 9999 && date.month >= 1 && date.month <= 12 &&
-                          date.day >= 1 && date.day <= days_of(date.year, date.month);
-    if (!is_valid)
-        throw Error(ErrorCode::usage, Stage::command, "There is no such day in the calendar.",
-                    "Give a year from 1 to 9999, a month and a day of it.", "date");
-}
-
 // Days since the year 1, so that the rotation of games continues across months.
 int day_number(const Date& date) {
-    const int years = date.year - 1;
-    int days = 365 * years + years / 4 - years / 100 + years / 400 + date.day;
-    for (int month = 1; month < date.month; ++month)
-        days += days_of(date.year, month);
-    return days;
+    using namespace std::chrono;
+    // A year, a month and a day of std::chrono are narrower than an int.
+    const bool is_in_range = date.year >= 1 && date.year <= 9999 && date.month >= 1 && date.month <= 12 &&
+                             date.day >= 1 && date.day <= 31;
+    const year_month_day day{year{date.year}, month{static_cast<unsigned>(date.month)},
+                             std::chrono::day{static_cast<unsigned>(date.day)}};
+    if (!is_in_range || !day.ok())
+        throw Error(ErrorCode::usage, Stage::command, "There is no such day in the calendar.",
+                    "Give a year from 1 to 9999, a month and a day of it.", "date");
+    return static_cast<int>((sys_days{day} - sys_days{year{1} / January / 1}).count()) + 1;
 }
 
 struct DailyColors {
@@ -65,9 +53,8 @@ Wish tile_wish(Difficulty difficulty) {
 }  // namespace
 
 std::vector<DailyWish> daily_wishes(const Date& date) {
-    check_date(date);
-    std::vector<DailyWish> wishes;
     const int turn = day_number(date) % 3;
+    std::vector<DailyWish> wishes;
     for (int i = 0; i < 3; ++i) {
         const auto difficulty = static_cast<Difficulty>(i);
         const auto game = static_cast<std::size_t>((i + turn) % 3);

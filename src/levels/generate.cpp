@@ -138,12 +138,11 @@ std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOpti
         return !deadline.expired();
     };
     const auto* colors = std::get_if<ColorWish>(&wish);
-    std::optional<levels::ColorGenerator> generator;
-    if (colors) generator.emplace(*colors);
+    levels::MadeBoards boards;
     for (int number = 0; number < options.count; ++number) {
         const Random random(seed_of(options.seed, number));
         auto level = colors
-                         ? generator->next(random, deadline, should_continue)
+                         ? levels::generate_colors(*colors, boards, random, deadline, should_continue)
                          : levels::generate_deal(std::get<TileWish>(wish), random, deadline, should_continue);
         if (!level) break;
         made.push_back(*std::move(level));

@@ -128,19 +128,14 @@ inline constexpr int max_palette_colors = 8;
 /// Called between two candidates; returns false when the generator must stop.
 using ShouldContinue = std::function<bool()>;
 
-/// Makes one level after the other, all different.
-class ColorGenerator {
-  public:
-    explicit ColorGenerator(const ColorWish& wish);
-    /// Nothing if `should_continue` ended the search.
-    [[nodiscard]] std::optional<GeneratedLevel> next(Random random, const Deadline& deadline,
-                                                     const ShouldContinue& should_continue);
+/// Boards, each with its colors numbered in order of appearance.
+using MadeBoards = std::set<std::vector<int>>;
 
-  private:
-    ColorWish wish_;
-    Lattice lattice_;
-    std::set<std::vector<int>> made_;  // each board with its colors numbered in order of appearance
-};
+/// A level of colors that fulfills the requirements and is not among those `made`, to which it is added.
+/// Nothing if `should_continue` ended the search.
+[[nodiscard]] std::optional<GeneratedLevel> generate_colors(const ColorWish& wish, MadeBoards& made,
+                                                            Random random, const Deadline& deadline,
+                                                            const ShouldContinue& should_continue);
 
 /// A deal of tiles that fulfills the requirements.
 [[nodiscard]] std::optional<GeneratedLevel> generate_deal(const TileWish& wish, Random random,

@@ -3,6 +3,10 @@
 // Triangles: rotations by 60 and 120 degrees need a lattice vertex in the middle. The distances of a
 // triangle's center from the three lattice lines through that vertex, in thirds of a column, are integers t1
 // + t2 + t3 = 0, and each rotation permutes them with a sign. The others map rows and columns separately.
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
 #include "levels/generators.h"
 
 namespace unfold {
@@ -54,44 +58,26 @@ Cell mapped(const Lattice& lattice, Map map, Cell cell) {
     return cell;
 }
 
-bool triangles_have(const Lattice& lattice, Map map) {
+bool lattice_has(const Lattice& lattice, Map map) {
+    const bool is_square = lattice.kind == LatticeKind::square;
     const bool even_columns = lattice.columns % 2 == 0;
     const bool odd_rows = lattice.rows % 2 == 1;
     switch (map) {
         // Mirroring left-right reverses the direction of a triangle; mirroring top-bottom keeps it.
         case Map::left_right:
-            return even_columns;
+            return is_square || even_columns;
         case Map::up_down:
-            return odd_rows;
+            return is_square || odd_rows;
         case Map::half_turn:
-            return (lattice.rows + lattice.columns) % 2 == 1;
+            return is_square || (lattice.rows + lattice.columns) % 2 == 1;
         case Map::quarter_turn:
-            return false;
+            return is_square && lattice.rows == lattice.columns;
         case Map::third_turn:
         case Map::sixth_turn:
-            return even_columns && odd_rows && (lattice.columns / 2 + (lattice.rows - 1) / 2) % 2 == 1;
+            return !is_square && even_columns && odd_rows &&
+                   (lattice.columns / 2 + (lattice.rows - 1) / 2) % 2 == 1;
     }
     return false;
-}
-
-bool lattice_has(const Lattice& lattice, Map map) {
-    switch (lattice.kind) {
-        case LatticeKind::triangle:
-            return triangles_have(lattice, map);
-        case LatticeKind::square:
-            if (map == Map::quarter_turn) return lattice.rows == lattice.columns;
-            return map != Map::third_turn && map != Map::sixth_turn;
-    }
-    return false;
-}
-
-int find(std::vector<int>& parents, int at) {
-    const auto parent = [&](int cell) -> int& { return parents[static_cast<std::size_t>(cell)]; };
-    while (parent(at) != at) {
-        parent(at) = parent(parent(at));
-        at = parent(at);
-    }
-    return at;
 }
 
 }  // namespace
@@ -106,32 +92,20 @@ std::optional<Cell> image_of(const Lattice& lattice, Symmetry symmetry, int gene
 }
 
 std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry) {
-    const int cells = lattice.cell_count();
-    std::vector<int> parents(static_cast<std::size_t>(cells));
-    std::vector<bool> leaves_lattice(parents.size(), false);
-    for (int i = 0; i < cells; ++i)
-        parents[static_cast<std::size_t>(i)] = i;
-    for (int i = 0; i < cells; ++i)
-        for (int generator = 0; generator < generator_count(symmetry); ++generator) {
-            const auto image = image_of(lattice, symmetry, generator, lattice.cell(CellId{i}));
-            if (!image) {
-                leaves_lattice[static_cast<std::size_t>(i)] = true;
-                continue;
+    std::vector<int> smallest(static_cast<std::size_t>(lattice.cell_count()));
+    std::iota(smallest.begin(), smallest.end(), 0);
+    // An orbit takes the smallest of its numbers, which is -1 where a map leaves the lattice.
+    for (bool has_changed = true; std::exchange(has_changed, false);)
+        for (std::size_t i = 0; i < smallest.size(); ++i)
+            for (int generator = 0; generator < generator_count(symmetry); ++generator) {
+                const Cell cell = lattice.cell(CellId{static_cast<std::int64_t>(i)});
+                const auto image = image_of(lattice, symmetry, generator, cell);
+                int nowhere = -1;
+                int& there = image ? smallest[lattice.id(*image).index()] : nowhere;
+                has_changed = has_changed || smallest[i] != there;
+                smallest[i] = there = std::min(smallest[i], there);
             }
-            const int a = find(parents, i);
-            const int b = find(parents, static_cast<int>(lattice.id(*image).value));
-            parents[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
-        }
-    std::vector<bool> incomplete(parents.size(), false);
-    for (int i = 0; i < cells; ++i)
-        if (leaves_lattice[static_cast<std::size_t>(i)])
-            incomplete[static_cast<std::size_t>(find(parents, i))] = true;
-    std::vector<int> representatives;
-    for (int i = 0; i < cells; ++i) {
-        const int root = find(parents, i);
-        representatives.push_back(incomplete[static_cast<std::size_t>(root)] ? -1 : root);
-    }
-    return representatives;
+    return smallest;
 }
 
 }  // namespace levels
