@@ -3,14 +3,14 @@
 #include "unfold/play.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
 #include <csignal>
 #include <fcntl.h>
-#include <poll.h>
 #include <spawn.h>
 #include <sstream>
+#include <sys/mman.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -19,79 +19,54 @@
 namespace unfold {
 namespace {
 
-struct Pipe {
-    std::array<int, 2> ends{-1, -1};
-
-    Pipe() { is_open = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
-    ~Pipe() {
-        close_end(0);
-        close_end(1);
+// A file in memory that receives an output of a program.
+class OutputFile {
+  public:
+    OutputFile() : file_(::memfd_create("output", MFD_CLOEXEC)) {}
+    ~OutputFile() {
+        if (is_open()) ::close(file_);
     }
-    Pipe(const Pipe&) = delete;
-    Pipe& operator=(const Pipe&) = delete;
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
 
-    void close_end(std::size_t end) {
-        if (ends[end] >= 0) ::close(ends[end]);
-        ends[end] = -1;
+    [[nodiscard]] bool is_open() const { return file_ >= 0; }
+    [[nodiscard]] int file() const { return file_; }
+    void read_into(auto& bytes) const {
+        bytes.resize(static_cast<std::size_t>(std::max<off_t>(0, ::lseek(file_, 0, SEEK_END))));
+        const ssize_t count = ::pread(file_, bytes.data(), bytes.size(), 0);
+        bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(0, count)));
     }
 
-    bool is_open = false;
+  private:
+    int file_;
 };
 
-// Appends the bytes that can be read now. Returns false at the end.
-template <class Bytes>
-bool read_some(int from, Bytes& bytes) {
-    std::array<char, 65536> buffer;
-    const ssize_t count = ::read(from, buffer.data(), buffer.size());
-    if (count < 0) return errno == EINTR || errno == EAGAIN;
-    bytes.insert(bytes.end(), buffer.begin(), buffer.begin() + count);
-    return count > 0;
-}
-
-// Reads both pipes to their ends. Returns false if that takes too long.
-bool read_all(Pipe& out, Pipe& err, ProgramResult& result, double limit_ms) {
+// Waits for the end of a process. Returns false if that takes too long.
+bool ends_within(pid_t process, double limit_ms, int& status) {
     const Stopwatch stopwatch;
-    while (out.ends[0] >= 0 || err.ends[0] >= 0) {
-        const double left_ms = limit_ms - stopwatch.elapsed_ms();
-        if (left_ms <= 0) return false;
-        std::array<pollfd, 2> waiting{{{out.ends[0], POLLIN, 0}, {err.ends[0], POLLIN, 0}}};
-        const int ready =
-            ::poll(waiting.data(), waiting.size(), static_cast<int>(std::min(left_ms + 1, 1000.0)));
-        if (ready < 0 && errno != EINTR) return false;
-        if (ready <= 0) continue;
-        if (waiting[0].revents != 0 && !read_some(out.ends[0], result.out)) out.close_end(0);
-        if (waiting[1].revents != 0 && !read_some(err.ends[0], result.err)) err.close_end(0);
+    while (::waitpid(process, &status, WNOHANG) == 0) {
+        if (stopwatch.elapsed_ms() > limit_ms) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return true;
 }
 
 // A group of its own: Ctrl-C on the terminal stops the play between two taps, not the program in the middle
 // of one. Signals that this program blocks or ignores take their usual effect.
-class SpawnAttributes {
-  public:
-    SpawnAttributes() {
-        posix_spawnattr_init(&attributes_);
-        sigset_t blocked;
-        sigset_t usual;
-        sigemptyset(&blocked);
-        sigemptyset(&usual);
-        for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGTERM})
-            sigaddset(&usual, signal);
-        posix_spawnattr_setpgroup(&attributes_, 0);
-        posix_spawnattr_setsigmask(&attributes_, &blocked);
-        posix_spawnattr_setsigdefault(&attributes_, &usual);
-        posix_spawnattr_setflags(&attributes_,
-                                 POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    }
-    ~SpawnAttributes() { posix_spawnattr_destroy(&attributes_); }
-    SpawnAttributes(const SpawnAttributes&) = delete;
-    SpawnAttributes& operator=(const SpawnAttributes&) = delete;
-
-    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
-
-  private:
-    posix_spawnattr_t attributes_{};
-};
+void set_up(posix_spawnattr_t& attributes) {
+    sigset_t blocked;
+    sigset_t usual;
+    sigemptyset(&blocked);
+    sigemptyset(&usual);
+    for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGTERM})
+        sigaddset(&usual, signal);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &blocked);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+}
 
 constexpr double command_limit_ms = 20'000;  // starting the server of adb takes some seconds
 
@@ -272,9 +247,8 @@ class AdbScreen final : public TouchScreen {
 
 ProgramResult run_program(const std::vector<std::string>& words, double limit_ms) {
     ProgramResult result;
-    Pipe out;
-    Pipe err;
-    if (!out.is_open || !err.is_open) return result;
+    const OutputFile out, err;
+    if (!out.is_open() || !err.is_open()) return result;
     std::vector<std::string> copies = words;
     std::vector<char*> arguments;
     for (std::string& word : copies)
@@ -283,21 +257,24 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, out.ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, err.ends[1], STDERR_FILENO);
-    const SpawnAttributes attributes;
+    posix_spawn_file_actions_adddup2(&actions, out.file(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err.file(), STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    set_up(attributes);
     pid_t process = 0;
     result.is_started =
-        ::posix_spawnp(&process, arguments[0], &actions, attributes.get(), arguments.data(), environ) == 0;
+        ::posix_spawnp(&process, arguments[0], &actions, &attributes, arguments.data(), environ) == 0;
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    out.close_end(1);
-    err.close_end(1);
     if (!result.is_started) return result;
-    result.is_timeout = !read_all(out, err, result, limit_ms);
-    if (result.is_timeout) ::kill(-process, SIGKILL);
     int status = 0;
-    while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+    result.is_timeout = !ends_within(process, limit_ms, status);
+    if (result.is_timeout) {
+        ::kill(-process, SIGKILL);
+        ::waitpid(process, &status, 0);
     }
+    out.read_into(result.out);
+    err.read_into(result.err);
     constexpr int signal_offset = 128;
     result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : signal_offset + WTERMSIG(status);
     return result;

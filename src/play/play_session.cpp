@@ -14,30 +14,18 @@ namespace {
 constexpr int max_noise = 16;
 constexpr double max_restless_share = 0.0005;
 
-struct PixelRange {
-    int left = 0, top = 0, right = 0, bottom = 0;
-};
-
-PixelRange range_in(const Picture& picture, const RectPx& rect) {
-    const auto clamped = [](double value, int most) {
-        return static_cast<int>(std::clamp(std::floor(value), 0.0, double(most)));
-    };
-    return {clamped(rect.x, picture.width_px), clamped(rect.y, picture.height_px),
-            clamped(rect.x + rect.width, picture.width_px), clamped(rect.y + rect.height, picture.height_px)};
-}
-
 }  // namespace
 
-RectPx whole(const Picture& picture) {
-    return {0, 0, double(picture.width_px), double(picture.height_px)};
-}
-
 double changed_share(const Picture& a, const Picture& b, const RectPx& rect) {
-    const PixelRange range = range_in(a, rect);
+    const auto clamped = [](double value, int max) {
+        return static_cast<int>(std::clamp(std::floor(value), 0.0, double(max)));
+    };
+    const int left = clamped(rect.x, a.width_px), right = clamped(rect.x + rect.width, a.width_px);
+    const int top = clamped(rect.y, a.height_px), bottom = clamped(rect.y + rect.height, a.height_px);
     std::size_t changed = 0;
     std::size_t all = 0;
-    for (int y = range.top; y < range.bottom; ++y)
-        for (int x = range.left; x < range.right; ++x) {
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x) {
             const std::size_t at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(a.width_px) +
                                         static_cast<std::size_t>(x));
             const auto differs = [&](std::size_t i) {
@@ -54,23 +42,11 @@ bool is_at_rest(const Picture& before, const Picture& now, const RectPx& rect) {
            changed_share(before, now, rect) <= max_restless_share;
 }
 
-bool PlaySession::is_canceled() const {
-    return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
-}
-
-bool PlaySession::is_at_limit() const {
-    return options.max_moves && summary.moves >= *options.max_moves;
-}
-
 void PlaySession::wait(std::chrono::milliseconds time) const {
     constexpr double slice_ms = 50;
     const Stopwatch stopwatch;
     for (double left = ms_of(time); left > 0 && !is_canceled(); left = ms_of(time) - stopwatch.elapsed_ms())
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(std::min(left, slice_ms)));
-}
-
-std::chrono::milliseconds PlaySession::pause() const {
-    return options.timing.after_move + added_pause;
 }
 
 void PlaySession::increase_pause() {

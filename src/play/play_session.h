@@ -15,15 +15,19 @@ struct PlaySession {
     PlaySession(TouchScreen& touch_screen, const PlayOptions& play_options)
         : screen(touch_screen), options(play_options) {}
 
-    [[nodiscard]] bool is_canceled() const;
+    [[nodiscard]] bool is_canceled() const {
+        return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
+    }
     /// True when the moves that were asked for are made.
-    [[nodiscard]] bool is_at_limit() const;
+    [[nodiscard]] bool is_at_limit() const {
+        return options.max_moves && summary.moves >= *options.max_moves;
+    }
     /// Returns early if the play is canceled.
     void wait(std::chrono::milliseconds time) const;
 
     /// The pause after each move: that of the options, and more if taps were lost, because many games ignore
     /// taps during an animation.
-    [[nodiscard]] std::chrono::milliseconds pause() const;
+    [[nodiscard]] std::chrono::milliseconds pause() const { return options.timing.after_move + added_pause; }
     void increase_pause();
 
     /// A capture, which stays in the summary until the next one.
@@ -47,7 +51,9 @@ struct PlaySession {
 }
 
 /// The rectangle of the whole picture.
-[[nodiscard]] RectPx whole(const Picture& picture);
+[[nodiscard]] inline RectPx whole(const Picture& picture) {
+    return {0, 0, double(picture.width_px), double(picture.height_px)};
+}
 
 /// The share of the pixels in a rectangle that differ by more than noise, 0 … 1. Requires: pictures of one
 /// size.

@@ -35,11 +35,6 @@ struct Free {
 template <class Reply>
 using Owned = std::unique_ptr<Reply, Free>;
 
-struct Disconnect {
-    void operator()(xcb_connection_t* connection) const { xcb_disconnect(connection); }
-};
-using Connection = std::unique_ptr<xcb_connection_t, Disconnect>;
-
 constexpr std::chrono::milliseconds press_time{20};  // some toolkits ignore shorter clicks
 
 xcb_atom_t atom_of(xcb_connection_t* c, std::string_view name) {
@@ -281,7 +276,7 @@ class WindowScreen final : public TouchScreen {
         flush();
     }
 
-    Connection connection_;
+    std::unique_ptr<xcb_connection_t, decltype(&xcb_disconnect)> connection_{nullptr, xcb_disconnect};
     xcb_screen_t* screen_ = nullptr;
     xcb_window_t window_ = 0;
 };
