@@ -21,12 +21,8 @@ using Bytes = std::span<const std::uint8_t>;
 // pixels. Additional memory: four bytes per pixel for TIFF, BMP and GIF, and for WebP with transparency; for
 // PNG the inflated rows (three to eight bytes per pixel), or with libpng four bytes per pixel if there is
 // transparency. Thread safe.
-[[nodiscard]] std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header);
-[[nodiscard]] std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header);
-[[nodiscard]] std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header);
-[[nodiscard]] std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header);
-[[nodiscard]] std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header);
-[[nodiscard]] std::optional<Picture> decode_gif(Bytes bytes, const ImageHeader& header);
+using Decoder = std::optional<Picture>(Bytes bytes, const ImageHeader& header);
+Decoder decode_png, decode_jpeg, decode_webp, decode_tiff, decode_bmp, decode_gif;
 
 /// A picture of the header's size, still black.
 [[nodiscard]] Picture blank_picture(const ImageHeader& header);

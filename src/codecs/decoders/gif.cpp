@@ -1,9 +1,10 @@
 // GIF files, by giflib: the first picture of the file, at its place on the logical screen.
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <gif_lib.h>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "codecs/decoders/decoders.h"
 
@@ -18,10 +19,6 @@ int read_some(GifFileType* gif, GifByteType* to, int count) {
     if (taken > 0) std::memcpy(to, rest.data(), taken);
     rest = rest.subspan(taken);
     return static_cast<int>(taken);
-}
-
-void close(GifFileType* gif) {
-    DGifCloseFile(gif, nullptr);
 }
 
 // Reads up to the first picture and stores its transparent color index (NO_TRANSPARENT_COLOR if it has none).
@@ -47,13 +44,10 @@ bool find_picture(GifFileType* gif, int& transparent_index) {
 
 // The rows in the order in which they are in the file.
 std::vector<int> rows_of(const GifImageDesc& picture) {
+    // The first row and the step of each pass.
+    using Passes = std::vector<std::pair<int, int>>;
+    const Passes passes = picture.Interlace ? Passes{{0, 8}, {4, 8}, {2, 4}, {1, 2}} : Passes{{0, 1}};
     std::vector<int> rows;
-    if (!picture.Interlace) {
-        for (int row = 0; row < picture.Height; ++row)
-            rows.push_back(row);
-        return rows;
-    }
-    constexpr std::array<std::pair<int, int>, 4> passes{{{0, 8}, {4, 8}, {2, 4}, {1, 2}}};
     for (const auto& [first, step] : passes)
         for (int row = first; row < picture.Height; row += step)
             rows.push_back(row);
@@ -63,8 +57,8 @@ std::vector<int> rows_of(const GifImageDesc& picture) {
 }  // namespace
 
 std::optional<Picture> decode_gif(Bytes bytes, const ImageHeader& header) {
-    const std::unique_ptr<GifFileType, void (*)(GifFileType*)> gif(DGifOpen(&bytes, read_some, nullptr),
-                                                                   close);
+    const std::unique_ptr<GifFileType, void (*)(GifFileType*)> gif(
+        DGifOpen(&bytes, read_some, nullptr), [](GifFileType* file) { DGifCloseFile(file, nullptr); });
     int transparent_index = NO_TRANSPARENT_COLOR;
     if (!gif || !find_picture(gif.get(), transparent_index)) return std::nullopt;
     const GifImageDesc& picture = gif->Image;

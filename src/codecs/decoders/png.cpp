@@ -106,25 +106,13 @@ void undo_prediction(std::uint8_t* row, const std::uint8_t* above, std::size_t s
 // Reverses the filter of a row in place. Returns false if the filter type does not exist.
 template <std::size_t pixel_bytes>
 bool unfilter(std::uint8_t filter, std::uint8_t* row, const std::uint8_t* above, std::size_t size) {
-    switch (filter) {
-        case 0:
-            return true;
-        case 1:
-            undo_prediction<pixel_bytes>(row, above, size, predicted_left);
-            return true;
-        case 2:
-            for (std::size_t i = 0; i < size; ++i)
-                row[i] = static_cast<std::uint8_t>(row[i] + above[i]);
-            return true;
-        case 3:
-            undo_prediction<pixel_bytes>(row, above, size, predicted_mean);
-            return true;
-        case 4:
-            undo_prediction<pixel_bytes>(row, above, size, predicted_paeth);
-            return true;
-        default:
-            return false;
-    }
+    if (filter == 1) undo_prediction<pixel_bytes>(row, above, size, predicted_left);
+    if (filter == 2)
+        for (std::size_t i = 0; i < size; ++i)
+            row[i] = static_cast<std::uint8_t>(row[i] + above[i]);
+    if (filter == 3) undo_prediction<pixel_bytes>(row, above, size, predicted_mean);
+    if (filter == 4) undo_prediction<pixel_bytes>(row, above, size, predicted_paeth);
+    return filter <= 4;
 }
 
 // Sixteen bits as eight, rounded as libpng does.

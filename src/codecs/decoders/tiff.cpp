@@ -25,24 +25,12 @@ tmsize_t read_some(thandle_t handle, void* to, tmsize_t wanted) {
     return static_cast<tmsize_t>(count);
 }
 
-tmsize_t write_nothing(thandle_t, void*, tmsize_t) {
-    return 0;
-}
-
 toff_t seek(thandle_t handle, toff_t offset, int whence) {
     auto& file = *static_cast<OpenFile*>(handle);
     if (whence == SEEK_SET) file.at = offset;
     if (whence == SEEK_CUR) file.at += offset;
     if (whence == SEEK_END) file.at = file.bytes.size() + offset;
     return file.at;
-}
-
-int close(thandle_t) {
-    return 0;
-}
-
-toff_t size(thandle_t handle) {
-    return static_cast<OpenFile*>(handle)->bytes.size();
 }
 
 int ignore_message(TIFF*, void*, const char*, const char*, va_list) {
@@ -59,8 +47,11 @@ std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header) {
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), tmsize_t{1} << 30);
     OpenFile file{bytes};
     const std::unique_ptr<TIFF, void (*)(TIFF*)> tiff(
-        TIFFClientOpenExt("picture", "rm", &file, read_some, write_nothing, seek, close, size, nullptr,
-                          nullptr, options.get()),
+        TIFFClientOpenExt(
+            "picture", "rm", &file, read_some, [](thandle_t, void*, tmsize_t) { return tmsize_t{0}; }, seek,
+            [](thandle_t) { return 0; },
+            [](thandle_t handle) { return toff_t{static_cast<OpenFile*>(handle)->bytes.size()}; }, nullptr,
+            nullptr, options.get()),
         TIFFClose);
     if (!tiff) return {};
     std::uint32_t width_px = 0;
