@@ -15,9 +15,15 @@ namespace unfold::answers {
 namespace {
 
 std::string_view subject_name(Question::Subject subject) {
-    // In the order of Subject.
-    constexpr std::array<std::string_view, 3> names{"cell", "alike", "board"};
-    return names[static_cast<std::size_t>(subject)];
+    switch (subject) {
+        case Question::Subject::cell:
+            return "cell";
+        case Question::Subject::alike:
+            return "alike";
+        case Question::Subject::board:
+            break;
+    }
+    return "board";
 }
 
 // The figures of the level, for the answer of a solve.
@@ -209,13 +215,10 @@ void send_better(const std::string& name, const Input& input, SolveOptions& opti
     };
     const auto better = std::make_shared<Better>();
     options.on_better = [better](const std::vector<Move>& moves, int lower_bound) {
-        ColorSolution steps;
-        steps.moves = moves;
-        Solution solution;
+        Solution& solution = better->unsent.emplace();
         solution.status = Status::feasible;
         solution.lower_bound = lower_bound;
-        solution.steps = std::move(steps);
-        better->unsent = std::move(solution);
+        solution.steps.emplace<ColorSolution>().moves = moves;
     };
     options.on_progress = [better, &name, &input, send = std::move(send),
                            before = options.on_progress](const SolveProgress& progress) {

@@ -52,29 +52,42 @@ ColorWish color_wish(const WishRequest& request) {
     return wish;
 }
 
-// The value of that name, of `count` values that count from 0.
-template <class Value>
-Value value_named(const std::string& name, int count, std::string_view (*name_of)(Value),
-                  const std::string& parameter) {
-    std::vector<std::string> names;
-    for (int i = 0; i < count; ++i) {
-        const auto value = static_cast<Value>(i);
-        if (name_of(value) == name) return value;
-        names.emplace_back(name_of(value));
-    }
-    reject_parameter("There is no " + parameter + " \"" + name + "\".", "Write " + one_of_text(names) + ".",
-                     parameter);
-}
-
+// The value that a parameter names, of `count` values that count from 0; nothing where it is absent.
 template <class Value>
 std::optional<Value> value_of(const Parameters& given, const std::string& parameter, int count,
                               std::string_view (*name_of)(Value)) {
     const auto found = given.find(parameter);
     if (found == given.end()) return std::nullopt;
-    return value_named(found->second, count, name_of, parameter);
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) {
+        const auto value = static_cast<Value>(i);
+        if (name_of(value) == found->second) return value;
+        names.emplace_back(name_of(value));
+    }
+    reject_parameter("There is no " + parameter + " \"" + found->second + "\".",
+                     "Write " + one_of_text(names) + ".", parameter);
 }
 
-constexpr int difficulty_count = 3;
+std::optional<Difficulty> difficulty_in(const Parameters& given) {
+    return value_of(given, "difficulty", 3, difficulty_name);
+}
+
+Date date_of(const Parameters& given) {
+    const auto found = given.find("date");
+    const std::string text = found == given.end() ? "" : found->second;
+    // YYYY-MM-DD
+    constexpr std::size_t length = 10, month_at = 5, day_at = 8;
+    Date date{0, 0, 0};
+    const auto reads = [&](std::size_t first, std::size_t end, int& number) {
+        const auto [stop, problem] = std::from_chars(text.data() + first, text.data() + end, number);
+        return problem == std::errc{} && stop == text.data() + end && number >= 0;
+    };
+    const bool has_form = text.size() == length && text[month_at - 1] == '-' && text[day_at - 1] == '-' &&
+                          reads(0, month_at - 1, date.year) && reads(month_at, day_at - 1, date.month) &&
+                          reads(day_at, length, date.day);
+    if (!has_form) reject_parameter("\"date\" is not a date.", "Write it like 2026-11-24.", "date");
+    return date;
+}
 
 constexpr int max_generated = 20;
 
@@ -112,31 +125,10 @@ Wish wish_of(const Parameters& given) {
     request.moves = whole_number_of(given, "moves", 0, max_wish);
     request.style = value_of(given, "style", style_count, style_name);
     request.symmetry = value_of(given, "symmetry", symmetry_count, symmetry_name);
-    request.difficulty = value_of(given, "difficulty", difficulty_count, difficulty_name);
+    request.difficulty = difficulty_in(given);
     request.gravity = value_of(given, "gravity", gravity_count, gravity_name);
     request.dead_ends = number_of(given, "dead_ends");
     return wish_of(request);
-}
-
-Difficulty difficulty_of(const std::string& name) {
-    return value_named(name, difficulty_count, difficulty_name, "difficulty");
-}
-
-Date date_of(const Parameters& given) {
-    const auto found = given.find("date");
-    const std::string text = found == given.end() ? "" : found->second;
-    // YYYY-MM-DD
-    constexpr std::size_t length = 10, month_at = 5, day_at = 8;
-    Date date{0, 0, 0};
-    const auto reads = [&](std::size_t first, std::size_t end, int& number) {
-        const auto [stop, problem] = std::from_chars(text.data() + first, text.data() + end, number);
-        return problem == std::errc{} && stop == text.data() + end && number >= 0;
-    };
-    const bool has_form = text.size() == length && text[month_at - 1] == '-' && text[day_at - 1] == '-' &&
-                          reads(0, month_at - 1, date.year) && reads(month_at, day_at - 1, date.month) &&
-                          reads(day_at, length, date.day);
-    if (!has_form) reject_parameter("\"date\" is not a date.", "Write it like 2026-11-24.", "date");
-    return date;
 }
 
 ordered_json generated_object(const GeneratedLevel& made) {
@@ -164,9 +156,7 @@ ordered_json generate_object(const Parameters& given, GenerateOptions options) {
 }
 
 ordered_json daily_object(const Parameters& given, GenerateOptions options) {
-    std::optional<Difficulty> only;
-    if (const auto found = given.find("difficulty"); found != given.end())
-        only = difficulty_of(found->second);
+    const std::optional<Difficulty> only = difficulty_in(given);
     const Stopwatch since_start;
     const double limit_ms = options.limit_ms;
     std::size_t requested = 0;

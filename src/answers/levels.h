@@ -32,19 +32,14 @@ struct WishRequest {
 /// Error(usage) for a value that cannot be parsed.
 [[nodiscard]] Wish wish_of(const Parameters& given);
 
-/// The difficulty of that name. Throws Error(usage) for another one.
-[[nodiscard]] Difficulty difficulty_of(const std::string& name);
-/// From "2026-11-24". Throws Error(usage, …, "date") where it is absent or another form.
-[[nodiscard]] Date date_of(const Parameters& given);
-
 /// {"level", "moves", …} of a generated level.
 [[nodiscard]] ordered_json generated_object(const GeneratedLevel& made);
 /// The answer of POST /api/generate: {"levels": [`generated_object`, …], "error"}. "error" is set when fewer
 /// than "count" levels (1 … 20, default 1) were found within `options.limit_ms`. Takes the seed from the
 /// parameter "seed". Throws as `wish_of`.
 [[nodiscard]] ordered_json generate_object(const Parameters& given, GenerateOptions options);
-/// The answer of POST /api/daily: the same for the three levels of "date", or only the one of "difficulty";
-/// each level has its "difficulty".
+/// The answer of POST /api/daily: the same for the three levels of "date" ("2026-11-24"), or only the one of
+/// "difficulty"; each level has its "difficulty".
 [[nodiscard]] ordered_json daily_object(const Parameters& given, GenerateOptions options);
 
 /// The features of a grade: "grade", "right_first_moves" (their number) and others.

@@ -25,9 +25,10 @@ void set_source_name(Level& level, const std::string& name) {
         level);
 }
 
-// Draws the level. A level that cannot be drawn as a screenshot (other lattices, too many colors) is solved
-// without a picture.
-void draw(Input& input) {
+// The input with a drawing of the level. A level that cannot be drawn as a screenshot (other lattices, too
+// many colors) is solved without a picture.
+Input drawn_input(Level level) {
+    Input input = input_of_level(std::move(level));
     try {
         Screenshot drawing = render_screenshot(input.level());
         input.picture = std::move(drawing.picture);
@@ -35,19 +36,19 @@ void draw(Input& input) {
     } catch (const Error& error) {
         if (error.code() != ErrorCode::usage) throw;
     }
+    return input;
 }
 
 Input from_level_file(std::string_view text, const ReadOptions& options) {
-    Input input = input_of_level(parse_level(text, options.overrides));
-    const Game game = game_of(input.level());
+    Level level = parse_level(text, options.overrides);
+    const Game game = game_of(level);
     if (options.game && *options.game != game)
         throw Error(ErrorCode::usage, Stage::command,
                     "The level file is for " + std::string(game_title(game)) + ", not for " +
                         std::string(game_title(*options.game)) + ".",
                     "Choose a " + std::string(game_title(*options.game)) + " level, or do not set the game.",
                     "game");
-    draw(input);
-    return input;
+    return drawn_input(std::move(level));
 }
 
 Input from_text_board(std::string_view text, const ReadOptions& options) {
@@ -64,9 +65,7 @@ Input from_text_board(std::string_view text, const ReadOptions& options) {
             "Use a file with one board, or solve all boards with `unfold solve`.");
     Level level = boards[0].level;
     apply_overrides(options.overrides, level);
-    Input input = input_of_level(std::move(level));
-    draw(input);
-    return input;
+    return drawn_input(std::move(level));
 }
 
 [[noreturn]] void refuse_content(std::string_view text) {
