@@ -40,24 +40,24 @@ struct DeviceAccess {
 /// The answers about the newest days that were asked for: generating a level takes seconds. Thread safe.
 class DailyAnswers {
   public:
-    /// Empty where there is none.
-    [[nodiscard]] std::string find(const std::string& name) const {
+    /// Null where there is none.
+    [[nodiscard]] ordered_json find(const std::string& name) const {
         const std::lock_guard lock(mutex_);
         for (const auto& [known, answer] : answers_)
             if (known == name) return answer;
-        return "";
+        return nullptr;
     }
     /// Keeps an answer, and removes the oldest over the limit.
-    void keep(const std::string& name, std::string answer) {
+    void keep(const std::string& name, const ordered_json& answer) {
         constexpr std::size_t max_answers = 32;
         const std::lock_guard lock(mutex_);
-        answers_.emplace_back(name, std::move(answer));
+        answers_.emplace_back(name, answer);
         if (answers_.size() > max_answers) answers_.pop_front();
     }
 
   private:
     mutable std::mutex mutex_;
-    std::deque<std::pair<std::string, std::string>> answers_;  // oldest first
+    std::deque<std::pair<std::string, ordered_json>> answers_;  // oldest first
 };
 
 /// The state that all requests share. Thread safe: each member is.

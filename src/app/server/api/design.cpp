@@ -49,22 +49,19 @@ void answer_generate(const Call& call, httplib::Response& response) {
 void answer_daily(const Call& call, httplib::Response& response) {
     const answers::Parameters given = body_parameters_of(call.request);
     const std::string name = name_of(given);
-    const auto kept = [&] { return call.service.daily.find(name); };
-    std::string answer = kept();
-    if (answer.empty()) {
+    ordered_json answer = call.service.daily.find(name);
+    if (answer.is_null()) {
         const WorkSlots::Slot slot = designing_slot(call);
         // Another request may have made the same levels meanwhile.
-        answer = kept();
-        if (answer.empty()) {
-            const ordered_json object = made_for_client(call, [&](const Cancellation& stop) {
+        answer = call.service.daily.find(name);
+        if (answer.is_null()) {
+            answer = made_for_client(call, [&](const Cancellation& stop) {
                 return answers::daily_object(given, generate_options_of(call, given, stop));
             });
-            answer = answers::one_line(object);
-            if (object["error"].is_null()) call.service.daily.keep(name, answer);
+            if (answer["error"].is_null()) call.service.daily.keep(name, answer);
         }
     }
-    response.set_header("Cache-Control", "no-store");
-    response.set_content(answer, "application/json");
+    respond(response, answer);
 }
 
 void answer_grade(const Call& call, httplib::Response& response) {

@@ -59,9 +59,7 @@ Events next_events(const Service& service, EventStream& stream) {
     const bool is_running = now.state == JobState::running;
     const bool has_better = is_running && now.better != stream.sent_better;
     const bool has_play = now.play != stream.sent_play;
-    if (has_better)
-        events =
-            event_of_line("better", "{\"answer\":" + now.better->substr(0, now.better->size() - 1) + "}\n");
+    if (has_better) events = event_of_line("better", *now.better);
     if (has_play) events += event_of_line("play", *now.play);
     stream.sent_better = now.better;
     stream.sent_play = now.play;

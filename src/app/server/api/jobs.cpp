@@ -10,18 +10,17 @@ namespace {
 constexpr std::size_t max_kept_jobs = 256;
 }  // namespace
 
-template <class Change>
-void Job::change(Change apply) {
+void Job::change(const std::function<void(JobSnapshot&)>& apply, const std::function<bool()>& is_needed) {
     const std::lock_guard lock(mutex_);
-    if (now_.state == JobState::done) return;
+    if (now_.state == JobState::done || !is_needed()) return;
     apply(now_);
     ++now_.revision;
     changed_.notify_all();
 }
 
 void Job::set_waiting(std::size_t ahead) {
-    const JobSnapshot now = snapshot();
-    if (now.revision == 0 || now.ahead != ahead) change([&](JobSnapshot& next) { next.ahead = ahead; });
+    change([&](JobSnapshot& now) { now.ahead = ahead; },
+           [&] { return now_.revision == 0 || now_.ahead != ahead; });
 }
 
 void Job::start() {
@@ -47,11 +46,6 @@ void Job::finish() {
     change([](JobSnapshot& now) { now.state = JobState::done; });
 }
 
-JobSnapshot Job::snapshot() const {
-    const std::lock_guard lock(mutex_);
-    return now_;
-}
-
 JobSnapshot Job::snapshot_after(std::uint64_t revision, std::chrono::milliseconds timeout) const {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, timeout, [&] { return now_.revision > revision; });
@@ -70,40 +64,33 @@ std::shared_ptr<Job> Jobs::add(const std::optional<std::string>& name, JobKind k
         throw bad_request("This is not a valid job name.",
                           "Name it with 8 to 64 letters, digits, underscores or hyphens.");
     const std::lock_guard lock(mutex_);
-    const auto known = by_name_.find(*name);
-    if (known != by_name_.end() && known->second->snapshot().state != JobState::done)
-        throw bad_request("A job with this name is running.", "Give each job its own name.");
-    if (known == by_name_.end()) names_.push_back(*name);
-    by_name_[*name] = job;
-    forget_oldest();
+    if (const std::shared_ptr<Job> known = job_named(*name)) {
+        if (known->snapshot().state != JobState::done)
+            throw bad_request("A job with this name is running.", "Give each job its own name.");
+        std::erase(named_, std::pair(*name, known));
+    }
+    named_.emplace_back(*name, job);
+    // Unfinished jobs are kept; there are few, because the queue is short.
+    const auto is_done = [](const auto& entry) { return entry.second->snapshot().state == JobState::done; };
+    while (named_.size() > max_kept_jobs) {
+        const auto oldest = std::find_if(named_.begin(), named_.end(), is_done);
+        if (oldest == named_.end()) break;
+        named_.erase(oldest);
+    }
     added_.notify_all();
     return job;
 }
 
-// Requires: the mutex is locked. Unfinished jobs are kept; there are few, because the queue is short.
-void Jobs::forget_oldest() {
-    const auto is_done = [&](const std::string& name) {
-        return by_name_.at(name)->snapshot().state == JobState::done;
-    };
-    while (names_.size() > max_kept_jobs) {
-        const auto oldest = std::find_if(names_.begin(), names_.end(), is_done);
-        if (oldest == names_.end()) return;
-        by_name_.erase(*oldest);
-        names_.erase(oldest);
-    }
-}
-
-std::shared_ptr<Job> Jobs::find(const std::string& name) const {
-    const std::lock_guard lock(mutex_);
-    const auto found = by_name_.find(name);
-    return found == by_name_.end() ? nullptr : found->second;
+std::shared_ptr<Job> Jobs::job_named(const std::string& name) const {
+    const auto found =
+        std::find_if(named_.begin(), named_.end(), [&](const auto& entry) { return entry.first == name; });
+    return found == named_.end() ? nullptr : found->second;
 }
 
 std::shared_ptr<Job> Jobs::find_within(const std::string& name, std::chrono::milliseconds timeout) const {
     std::unique_lock lock(mutex_);
-    added_.wait_for(lock, timeout, [&] { return by_name_.contains(name); });
-    const auto found = by_name_.find(name);
-    return found == by_name_.end() ? nullptr : found->second;
+    added_.wait_for(lock, timeout, [&] { return job_named(name) != nullptr; });
+    return job_named(name);
 }
 
 }  // namespace unfold::app

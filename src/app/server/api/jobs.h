@@ -8,12 +8,13 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <map>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace unfold::app {
 
@@ -27,7 +28,7 @@ struct JobSnapshot {
     std::size_t ahead = 0;  ///< number of jobs in front of it, while it waits
     SolveProgress progress;
     std::shared_ptr<const std::string>
-        better;  ///< the answer with the best solution so far, as a line of JSON; may be null
+        better;  ///< {"answer": that with the best solution so far} as a line of JSON; may be null
     std::shared_ptr<const std::string>
         play;                    ///< the last event of a play on a device, as a line of JSON; may be null
     std::uint64_t revision = 0;  ///< increases with each change
@@ -46,7 +47,7 @@ class Job {
     void report_play(std::string event);
     void finish();
 
-    [[nodiscard]] JobSnapshot snapshot() const;
+    [[nodiscard]] JobSnapshot snapshot() const { return snapshot_after(0, {}); }
     /// Waits until the revision exceeds `revision`, or for the timeout.
     [[nodiscard]] JobSnapshot snapshot_after(std::uint64_t revision, std::chrono::milliseconds timeout) const;
 
@@ -54,8 +55,10 @@ class Job {
     Cancellation cancellation;
 
   private:
-    template <class Change>
-    void change(Change apply);
+    // Both functions are called under the lock. A finished job does not change.
+    void change(
+        const std::function<void(JobSnapshot&)>& apply,
+        const std::function<bool()>& is_needed = [] { return true; });
 
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;
@@ -82,18 +85,18 @@ class Jobs {
     [[nodiscard]] std::shared_ptr<Job> add(const std::optional<std::string>& name,
                                            JobKind kind = JobKind::solve);
     /// Null where there is none.
-    [[nodiscard]] std::shared_ptr<Job> find(const std::string& name) const;
+    [[nodiscard]] std::shared_ptr<Job> find(const std::string& name) const { return find_within(name, {}); }
     /// As `find`, but waits for the job to be added, up to the timeout.
     [[nodiscard]] std::shared_ptr<Job> find_within(const std::string& name,
                                                    std::chrono::milliseconds timeout) const;
 
   private:
-    void forget_oldest();
+    // Null where there is none. Requires: the mutex is locked.
+    [[nodiscard]] std::shared_ptr<Job> job_named(const std::string& name) const;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable added_;
-    std::map<std::string, std::shared_ptr<Job>> by_name_;
-    std::deque<std::string> names_;  // oldest first
+    std::vector<std::pair<std::string, std::shared_ptr<Job>>> named_;  // oldest first
 };
 
 /// True for 8 to 64 of A-Z a-z 0-9 _ -.

@@ -21,14 +21,6 @@ std::string unguessable_name() {
     return name;
 }
 
-// Null where there is none.
-template <class Entries>
-auto* entry_of(Entries& entries, const std::string& name) {
-    const auto found =
-        std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.name == name; });
-    return found == entries.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::size_t StoredResult::bytes() const {
@@ -39,62 +31,52 @@ std::size_t StoredResult::bytes() const {
            solution.step_count() * bytes_per_step;
 }
 
-std::string ResultsStore::keep(StoredResult result) {
-    Entry entry{unguessable_name(), nullptr, result.bytes()};
-    entry.result = std::make_shared<const StoredResult>(std::move(result));
-    const std::string name = entry.name;
-    const std::lock_guard lock(mutex_);
-    bytes_ += entry.bytes;
-    entries_.push_back(std::move(entry));
-    remove_oldest();
-    return name;
+std::shared_ptr<ResultsStore::Entry> ResultsStore::entry_of(const std::string& name) const {
+    const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const auto& entry) { return entry->name == name; });
+    return found == entries_.end() ? nullptr : *found;
 }
 
-void ResultsStore::remove_oldest() {
+// Removes the oldest results over the limits.
+void ResultsStore::add_bytes(Entry& entry, std::size_t bytes) {
+    entry.bytes += bytes;
+    bytes_ += bytes;
     while (entries_.size() > max_results_ || bytes_ > max_bytes_) {
-        bytes_ -= entries_.front().bytes;
+        bytes_ -= entries_.front()->bytes;
         entries_.pop_front();
     }
 }
 
+std::string ResultsStore::keep(StoredResult result) {
+    const std::size_t bytes = result.bytes();
+    const auto entry = std::make_shared<Entry>();
+    entry->name = unguessable_name();
+    entry->result = std::move(result);
+    const std::lock_guard lock(mutex_);
+    entries_.push_back(entry);
+    add_bytes(*entry, bytes);
+    return entry->name;
+}
+
 std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::string& name,
                                                                 const std::function<std::string()>& make) {
-    std::promise<File> promise;
-    std::shared_future<File> known;
-    {
-        const std::lock_guard lock(mutex_);
-        if (Entry* kept = entry_of(entries_, name)) {
-            known = kept->solved_picture;
-            if (!known.valid()) kept->solved_picture = promise.get_future().share();
-        }
-    }
-    if (known.valid()) return known.get();
-    File file;
-    try {
-        file = std::make_shared<const std::string>(make());
-    } catch (...) {
-        {
-            // First, so that the next one to ask tries again.
-            const std::lock_guard lock(mutex_);
-            if (Entry* kept = entry_of(entries_, name)) kept->solved_picture = {};
-        }
-        promise.set_exception(std::current_exception());
-        throw;
-    }
-    promise.set_value(file);
-    const std::lock_guard lock(mutex_);
-    if (Entry* kept = entry_of(entries_, name)) {
-        kept->bytes += file->size();
-        bytes_ += file->size();
-        remove_oldest();
-    }
-    return file;
+    std::unique_lock lock(mutex_);
+    const std::shared_ptr<Entry> kept = entry_of(name);
+    lock.unlock();
+    if (!kept) return std::make_shared<const std::string>(make());
+    const std::lock_guard drawing(kept->drawing);
+    if (kept->solved_picture) return kept->solved_picture;
+    kept->solved_picture = std::make_shared<const std::string>(make());
+    lock.lock();
+    // The result may have been removed meanwhile.
+    if (entry_of(name)) add_bytes(*kept, kept->solved_picture->size());
+    return kept->solved_picture;
 }
 
 std::shared_ptr<const StoredResult> ResultsStore::find(const std::string& name) const {
     const std::lock_guard lock(mutex_);
-    const Entry* kept = entry_of(entries_, name);
-    return kept ? kept->result : nullptr;
+    const std::shared_ptr<Entry> kept = entry_of(name);
+    return kept ? std::shared_ptr<const StoredResult>(kept, &kept->result) : nullptr;
 }
 
 }  // namespace unfold::app

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <future>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -46,18 +45,21 @@ class ResultsStore {
     using File = std::shared_ptr<const std::string>;
     struct Entry {
         std::string name;
-        std::shared_ptr<const StoredResult> result;
-        std::size_t bytes;
-        std::shared_future<File> solved_picture = {};
+        StoredResult result;
+        std::size_t bytes = 0;
+        std::mutex drawing;   // held while the solved picture is made
+        File solved_picture;  // null until then
     };
 
-    void remove_oldest();
+    // Both require that `mutex_` is locked. Null where there is none.
+    [[nodiscard]] std::shared_ptr<Entry> entry_of(const std::string& name) const;
+    void add_bytes(Entry& entry, std::size_t bytes);
 
     mutable std::mutex mutex_;
     std::size_t max_results_;
     std::size_t max_bytes_;
     std::size_t bytes_ = 0;
-    std::deque<Entry> entries_;  // oldest first
+    std::deque<std::shared_ptr<Entry>> entries_;  // oldest first
 };
 
 }  // namespace unfold::app

@@ -16,12 +16,13 @@ WorkSlots::Slot WorkSlots::acquire(const std::function<void(std::size_t ahead)>&
         if (when_full == WhenFull::refuse && queue_.size() >= max_waiting_) throw busy();
         const std::uint64_t ticket = next_ticket_++;
         queue_.push_back(ticket);
+        const auto place = [&] { return std::find(queue_.begin(), queue_.end(), ticket); };
         const auto leave = [&] {
-            queue_.erase(std::find(queue_.begin(), queue_.end(), ticket));
+            queue_.erase(place());
             changed_.notify_all();
         };
         while (free_ == 0 || queue_.front() != ticket) {
-            const std::size_t ahead = ahead_of(ticket);
+            const auto ahead = static_cast<std::size_t>(place() - queue_.begin());
             lock.unlock();
             try {
                 on_wait(ahead);
@@ -39,10 +40,6 @@ WorkSlots::Slot WorkSlots::acquire(const std::function<void(std::size_t ahead)>&
     --free_;
     ++running_;
     return Slot(*this);
-}
-
-std::size_t WorkSlots::ahead_of(std::uint64_t ticket) const {
-    return static_cast<std::size_t>(std::find(queue_.begin(), queue_.end(), ticket) - queue_.begin());
 }
 
 void WorkSlots::release() {

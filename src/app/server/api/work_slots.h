@@ -42,8 +42,6 @@ class WorkSlots {
 
   private:
     void release();
-    // Requires: the mutex is locked.
-    [[nodiscard]] std::size_t ahead_of(std::uint64_t ticket) const;
 
     mutable std::mutex mutex_;
     std::condition_variable changed_;

@@ -91,15 +91,4 @@ void Connection::close() {
     ::close(socket_);
 }
 
-// Addresses of clients are not logged, so they are not needed.
-void Connection::get_remote_ip_and_port(std::string& ip, int& port) const {
-    ip.clear();
-    port = 0;
-}
-
-void Connection::get_local_ip_and_port(std::string& ip, int& port) const {
-    ip.clear();
-    port = 0;
-}
-
 }  // namespace unfold::app

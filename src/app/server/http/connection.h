@@ -43,8 +43,9 @@ class Connection final : public httplib::Stream {
     [[nodiscard]] bool is_writable() const override;
     ssize_t read(char* to, size_t size) override;
     ssize_t write(const char* from, size_t size) override;
-    void get_remote_ip_and_port(std::string& ip, int& port) const override;
-    void get_local_ip_and_port(std::string& ip, int& port) const override;
+    // Addresses of clients are not logged, so they are not needed.
+    void get_remote_ip_and_port(std::string& /*ip*/, int& /*port*/) const override {}
+    void get_local_ip_and_port(std::string& /*ip*/, int& /*port*/) const override {}
     [[nodiscard]] socket_t socket() const override { return socket_; }
 
   private:

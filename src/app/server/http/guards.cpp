@@ -16,10 +16,6 @@ std::string lower_case(std::string_view text) {
     return lower;
 }
 
-bool is_number(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 // 127.x.y.z, not 127.x.y.z.example.org.
 bool is_loopback_address(std::string_view name) {
     constexpr std::string_view digits_and_dots = "0123456789.";
@@ -70,7 +66,8 @@ std::string host_name_of(std::string_view host_header) {
         rest.remove_prefix(1);
     }
     const bool has_port = !rest.empty();
-    if (has_port && (rest[0] != ':' || !is_number(rest.substr(1)))) return "";
+    if (has_port && (rest[0] != ':' || rest.find_first_not_of("0123456789", 1) != std::string_view::npos))
+        return "";
     return lower_case(name);
 }
 

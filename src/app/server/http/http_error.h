@@ -23,15 +23,13 @@ class HttpError : public std::runtime_error {
           status_(status),
           object_({{"error", {{"code", code}, {"stage", "request"}, {"message", message}, {"hint", hint}}}}) {
     }
-    /// An error of the library.
-    explicit HttpError(const Error& error);
+    /// An error of the library, with the attempts to read a picture where there were some.
+    explicit HttpError(const Error& error, const std::vector<GameEvidence>& evidence = {});
 
     /// The same with an additional header of the answer.
     [[nodiscard]] HttpError with(const std::string& header, const std::string& value) const;
 
     [[nodiscard]] int status() const { return status_; }
-    /// The same with the attempts to read a picture in the answer.
-    [[nodiscard]] HttpError with(const std::vector<GameEvidence>& evidence) const;
 
     /// The answer: {"error": …}, with "evidence" beside it where there is some.
     [[nodiscard]] const ordered_json& object() const { return object_; }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ranges>
+#include <regex>
 #include <thread>
 
 #include "app/page/web_files.h"
@@ -12,13 +12,6 @@
 
 namespace unfold::app {
 namespace {
-
-std::vector<std::string> parts_of(const std::string& path) {
-    std::vector<std::string> parts;
-    for (const auto part : std::views::split(path, '/'))
-        parts.emplace_back(part.begin(), part.end());
-    return parts;
-}
 
 void answer_web_file(const WebFile& file, const httplib::Request& request, httplib::Response& response) {
     response.set_header("ETag", file.entity_tag);
@@ -34,61 +27,39 @@ std::string as_get(const std::string& method) {
     return method == "HEAD" ? "GET" : method;
 }
 
-// A method and a path pattern, where ":id" and ":file" stand for any part without a slash.
+// The groups of the path are the identifier and the file of a call.
 struct Route {
     std::string method;
-    std::string path;
-    void (*answer)(const Call&, httplib::Response&);
-};
-
-struct PathParts {
-    std::string id;
-    std::string file;
+    std::regex path;
+    Answer* answer;
 };
 
 // The routes of the API. HEAD is answered as GET.
 const std::vector<Route>& api_routes() {
     static const std::vector<Route> routes{
-        {"GET", "/healthz", answer_health},
-        {"POST", "/api/read", answer_read},
-        {"POST", "/api/solve", answer_solve},
-        {"POST", "/api/hint", answer_hint},
-        {"POST", "/api/graph", answer_graph},
-        {"POST", "/api/grade", answer_grade},
-        {"POST", "/api/generate", answer_generate},
-        {"POST", "/api/daily", answer_daily},
-        {"POST", "/api/convert", answer_convert},
-        {"POST", "/api/play", answer_play},
-        {"GET", "/api/jobs/:id/events", answer_events},
-        {"DELETE", "/api/jobs/:id", cancel_job},
-        {"POST", "/api/results/:id/play", answer_play_on_device},
-        {"GET", "/api/results/:id/:file", answer_result},
+        {"GET", std::regex("/healthz"), answer_health},
+        {"POST", std::regex("/api/read"), answer_read},
+        {"POST", std::regex("/api/solve"), answer_solve},
+        {"POST", std::regex("/api/hint"), answer_hint},
+        {"POST", std::regex("/api/graph"), answer_graph},
+        {"POST", std::regex("/api/grade"), answer_grade},
+        {"POST", std::regex("/api/generate"), answer_generate},
+        {"POST", std::regex("/api/daily"), answer_daily},
+        {"POST", std::regex("/api/convert"), answer_convert},
+        {"POST", std::regex("/api/play"), answer_play},
+        {"GET", std::regex("/api/jobs/([^/]*)/events"), answer_events},
+        {"DELETE", std::regex("/api/jobs/([^/]*)"), cancel_job},
+        {"POST", std::regex("/api/results/([^/]*)/play"), answer_play_on_device},
+        {"GET", std::regex("/api/results/([^/]*)/([^/]*)"), answer_result},
     };
     return routes;
-}
-
-// The variable parts of a path that fits the pattern.
-std::optional<PathParts> match(const std::string& pattern, const std::string& path) {
-    const std::vector<std::string> wanted = parts_of(pattern);
-    const std::vector<std::string> given = parts_of(path);
-    if (wanted.size() != given.size()) return std::nullopt;
-    PathParts parts;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (wanted[i] == ":id")
-            parts.id = given[i];
-        else if (wanted[i] == ":file")
-            parts.file = given[i];
-        else if (wanted[i] != given[i])
-            return std::nullopt;
-    }
-    return parts;
 }
 
 // 404, or 405 with the methods that the path has; nothing where there is an answer.
 std::optional<HttpError> refusal_of_route(const std::string& method, const std::string& path) {
     std::string methods = web_file_at(path) != nullptr ? "GET" : "";
     for (const Route& route : api_routes())
-        if (match(route.path, path)) methods += (methods.empty() ? "" : ", ") + route.method;
+        if (std::regex_match(path, route.path)) methods += (methods.empty() ? "" : ", ") + route.method;
     if (methods.empty())
         return HttpError(404, "unknown-path", "There is nothing at this address.",
                          "The page is at /; docs/api.md lists the other addresses.");
@@ -106,9 +77,9 @@ void answer(Service& service, const httplib::Request& request, const Connection&
     try {
         if (const WebFile* file = web_file_at(request.path)) return answer_web_file(*file, request, response);
         for (const Route& route : api_routes()) {
-            const auto parts = match(route.path, request.path);
-            if (!parts || route.method != as_get(request.method)) continue;
-            return route.answer({service, request, connection, parts->id, parts->file}, response);
+            std::smatch parts;
+            if (route.method == as_get(request.method) && std::regex_match(request.path, parts, route.path))
+                return route.answer({service, request, connection, parts.str(1), parts.str(2)}, response);
         }
     } catch (...) {
         respond(response, error_of_current_exception());
@@ -123,7 +94,10 @@ Server::Server(const ServerOptions& options)
       http_(
           options.connection,
           [this](const httplib::Request& request) -> std::optional<HttpError> {
-              if (auto refusal = refusal_of_sender(request, own_names())) return refusal;
+              // The host names of this machine, queried each time because networks change.
+              std::vector<std::string> own_names = lan_addresses();
+              own_names.push_back(host_name_of(in_url(options_.host)));
+              if (auto refusal = refusal_of_sender(request, own_names)) return refusal;
               if (auto refusal = refusal_of_route(request.method, request.path)) return refusal;
               return refusal_of_body(request);
           },
@@ -134,16 +108,6 @@ Server::Server(const ServerOptions& options)
     http_.Get(".*", handler);
     http_.Post(".*", handler);
     http_.Delete(".*", handler);
-}
-
-int Server::bind() {
-    return http_.bind(options_.host, options_.port);
-}
-
-std::vector<std::string> Server::own_names() const {
-    std::vector<std::string> names = lan_addresses();
-    names.push_back(host_name_of(in_url(options_.host)));
-    return names;
 }
 
 void Server::run() {

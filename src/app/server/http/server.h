@@ -13,9 +13,9 @@ namespace unfold::app {
 struct ServerOptions {
     std::string host = "127.0.0.1";
     int port = 8080;  ///< 0: any free port
-    ServiceLimits service;
-    DeviceAccess device;
-    ConnectionLimits connection;
+    ServiceLimits service = {};
+    DeviceAccess device = {};
+    ConnectionLimits connection = {};
 };
 
 class Server {
@@ -23,7 +23,7 @@ class Server {
     explicit Server(const ServerOptions& options);
 
     /// Listens on the port and returns it. Throws Error(usage) where it cannot.
-    [[nodiscard]] int bind();
+    [[nodiscard]] int bind() { return http_.bind(options_.host, options_.port); }
     /// Answers requests until `end` is called from another thread, and returns when all of them are answered.
     /// Requires: `bind` was called.
     void run();
@@ -35,9 +35,6 @@ class Server {
     void end();
 
   private:
-    // The host names of this machine, queried each time because networks change.
-    [[nodiscard]] std::vector<std::string> own_names() const;
-
     ServerOptions options_;
     Service service_;
     HttpServer http_;
