@@ -144,45 +144,14 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
 // True when the level in a file was read from the same picture. False for a level that was made by hand, and
 // for a damaged one. The level need not be valid: tiles without a partner are written, too.
 bool is_read_from(const fs::path& path, const Source& source) {
-    nlohmann::ordered_json level;
+    const nlohmann::json::json_pointer image("/source/image");
     try {
-        level = nlohmann::ordered_json::parse(read_text(path), nullptr, false);
+        const auto level = nlohmann::json::parse(read_text(path), nullptr, false);
+        return level.contains(image) && level.at(image) == source.image;
     } catch (const Error&) {
         return false;
     }
-    if (!level.is_object()) return false;
-    const auto there = level.find("source");
-    if (there == level.end() || !there->is_object()) return false;
-    const auto image = there->find("image");
-    return image != there->end() && *image == source.image;
 }
-
-// Removes the temporary file unless it was renamed. Ctrl-C waits until it is gone.
-class TemporaryFile {
-  public:
-    explicit TemporaryFile(const fs::path& beside) : path_(beside) {
-        path_ += ".part" + std::to_string(::getpid());
-    }
-    ~TemporaryFile() {
-        std::error_code ignored;
-        if (!renamed_) fs::remove(path_, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    [[nodiscard]] const fs::path& path() const { return path_; }
-    void rename_to(const fs::path& target) {
-        std::error_code failure;
-        fs::rename(path_, target, failure);
-        if (failure) cannot_write(target, failure.value());
-        renamed_ = true;
-    }
-
-  private:
-    SignalDeferral deferral_;
-    fs::path path_;
-    bool renamed_ = false;
-};
 
 // Reads at most the size of the largest picture: standard input and kernel files can be endless.
 std::vector<std::uint8_t> read_all(std::istream& stream) {
@@ -261,15 +230,23 @@ void require_replaceable(const fs::path& path, OutputKind kind) {
 }
 
 void replace_file(const fs::path& path, std::string_view content) {
-    TemporaryFile temporary(path);
-    {
-        errno = 0;
-        std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);
-        file.write(content.data(), static_cast<std::streamsize>(content.size()));
-        file.close();
-        if (!file) cannot_write(path, errno != 0 ? errno : EIO);
-    }
-    temporary.rename_to(path);
+    // Ctrl-C waits until the temporary file is gone.
+    const SignalDeferral deferral;
+    fs::path temporary = path;
+    temporary += ".part" + std::to_string(::getpid());
+    std::error_code failure;
+    errno = 0;
+    std::ofstream file(temporary, std::ios::binary | std::ios::trunc);
+    file.write(content.data(), static_cast<std::streamsize>(content.size()));
+    file.close();
+    if (!file)
+        failure.assign(errno != 0 ? errno : EIO, std::generic_category());
+    else
+        fs::rename(temporary, path, failure);
+    if (!failure) return;
+    std::error_code ignored;
+    fs::remove(temporary, ignored);
+    cannot_write(path, failure.value());
 }
 
 void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
@@ -289,17 +266,6 @@ FileLock::~FileLock() {
 
 int FileLock::try_lock() const {
     return ::flock(file_, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-}
-
-OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {
-    for (const std::string& argument : arguments) {
-        try {
-            for (const InputFile& input : inputs_of(argument))
-                inputs_.insert(real_path(input.path));
-        } catch (const Error&) {
-            // Reported later, when the input is processed.
-        }
-    }
 }
 
 bool OutputGuard::is_input(const fs::path& path) const {

@@ -83,9 +83,8 @@ class FileLock {
 /// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe.
 class OutputGuard {
   public:
-    /// `arguments`: as for `inputs_of`.
-    explicit OutputGuard(const std::vector<std::string>& arguments);
-
+    /// Requires: nothing is claimed yet.
+    void add_input(const InputFile& input) { inputs_.insert(real_path(input.path)); }
     /// True when `path` is one of the inputs.
     [[nodiscard]] bool is_input(const std::filesystem::path& path) const;
     /// Records that `path` is written. Throws Error(cannot_write) where it was before, and for an input.

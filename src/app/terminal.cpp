@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <sstream>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
 
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
+
+#include "puzzle/cell_text.h"
 
 namespace unfold::app {
 namespace {
@@ -52,10 +53,9 @@ std::string options_for(const Error& error) {
     std::replace(name.begin(), name.end(), '_', '-');
     // Allowing more moves can fix an over_budget error, too.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
-    std::istringstream options(options_of_parameters);
-    for (std::string option; std::getline(options, option, '|');)
+    for (const std::string_view option : split(options_of_parameters, '|'))
         if (option.substr(0, option.find(' ')) == name)
-            return (is_about_budget ? "--budget N, " : "") + option;
+            return (is_about_budget ? "--budget N, " : "") + std::string(option);
     return "";
 }
 
@@ -100,10 +100,8 @@ void print_failure(const std::string& input, const Failure& failure) {
 }
 
 void print_summary(int inputs, int failed) {
-    if (failed == 0)
-        std::fprintf(stderr, "%d inputs, all done\n", inputs);
-    else
-        std::fprintf(stderr, "%d inputs, %d done, %d failed\n", inputs, inputs - failed, failed);
+    print_note(failed == 0 ? fmt::format("{} inputs, all done\n", inputs)
+                           : fmt::format("{} inputs, {} done, {} failed\n", inputs, inputs - failed, failed));
 }
 
 void print_interruption(std::size_t not_started) {
@@ -113,12 +111,6 @@ void print_interruption(std::size_t not_started) {
             : fmt::format("; {} not started",
                           not_started == 1 ? "1 input was" : fmt::format("{} inputs were", not_started));
     print_note(fmt::format("interrupted: this is the best result so far{}\n", rest));
-}
-
-ProgressLine::ProgressLine(std::string input) : input_(std::move(input)) {}
-
-ProgressLine::~ProgressLine() {
-    hide();
 }
 
 void ProgressLine::hide() {

@@ -37,8 +37,8 @@ void print_interruption(std::size_t not_started);
 /// several lines at once only one is shown. Thread safe, each used by one thread at a time.
 class ProgressLine {
   public:
-    explicit ProgressLine(std::string input);
-    ~ProgressLine();
+    explicit ProgressLine(std::string input) : input_(std::move(input)) {}
+    ~ProgressLine() { hide(); }
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 

@@ -16,6 +16,7 @@
 
 #include "answers/answers.h"
 #include "app/interrupt.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
 
@@ -115,6 +116,8 @@ int Tally::exit_code() const {
 Outcome caught(const std::function<Outcome()>& work) {
     try {
         return work();
+    } catch (const Failure& failure) {
+        return failure;
     } catch (const Error& error) {
         return error;
     } catch (const std::bad_alloc&) {
@@ -141,8 +144,11 @@ InputList::InputList(const std::vector<std::string>& arguments) {
     }
 }
 
-int InputList::process(int threads, const InputWork& work) const {
+int InputList::process(int threads, OutputFormat format, const InputWork& work) const {
     keep_freed_memory();
+    OutputGuard guard;
+    for (const Task& task : tasks_)
+        guard.add_input(task.input);
     // Inputs of one base name may have the same outputs: the first of them gets the names. One after the
     // other, all inputs are one group.
     std::vector<std::vector<std::size_t>> groups;
@@ -159,7 +165,10 @@ int InputList::process(int threads, const InputWork& work) const {
     OrderedResults results(tasks_.size(), [&](std::size_t i, const Outcome& outcome) {
         tally.add(outcome);
         if (progress) progress->hide();
-        if (outcome) work.report(tasks_[i].name, *outcome);
+        if (outcome && format == OutputFormat::text)
+            print_failure(tasks_[i].name, *outcome);
+        else if (outcome && !outcome->has_answer)
+            print_text(json_of_failure(tasks_[i].name, *outcome));
         if (progress) progress->show_count(static_cast<std::size_t>(tally.done()), tasks_.size(), "inputs");
     });
     std::atomic<std::size_t> started = 0;
@@ -170,8 +179,8 @@ int InputList::process(int threads, const InputWork& work) const {
             const Task& task = tasks_[i];
             if (!task.failure) spdlog::info("reading {}", task.name);
             results.finish(i, task.failure ? task.failure : caught([&] {
-                               return work.process(task.input,
-                                                   [&](std::string_view text) { results.print(i, text); });
+                               return work(task.input, guard,
+                                           [&](std::string_view text) { results.print(i, text); });
                            }));
         }
     });

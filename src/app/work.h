@@ -54,19 +54,22 @@ class Tally {
     int first_failure_ = 0;
 };
 
-/// Turns what `work` throws into an outcome. An exception that is not an Error is a defect: `internal`.
+/// Turns what `work` throws into an outcome. An exception that is neither a Failure nor an Error is a defect:
+/// `internal`.
 [[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
 
 /// Prints a text on standard output.
 using Print = std::function<void(std::string_view text)>;
 
-/// What a command does with each of its inputs.
-struct InputWork {
-    /// Must print through `print`, so that the output of parallel inputs stays in order.
-    std::function<Outcome(const InputFile& input, const Print& print)> process;
-    /// Called in the order of the inputs, never twice at once.
-    std::function<void(const std::string& input, const Failure&)> report;
-};
+/// What a command does with each of its inputs. Must print through `print`, so that the output of parallel
+/// inputs stays in order.
+using InputWork = std::function<Outcome(const InputFile& input, OutputGuard& guard, const Print& print)>;
+
+/// The form of results on standard output. In JSON each failure is a line there, too.
+enum class OutputFormat : std::uint8_t { text, json };
+[[nodiscard]] inline OutputFormat format_of(bool json) {
+    return json ? OutputFormat::json : OutputFormat::text;
+}
 
 /// The inputs that the arguments name. Several inputs are processed in parallel, each by one thread; a
 /// single input uses all threads.
@@ -78,10 +81,10 @@ class InputList {
     [[nodiscard]] bool is_parallel(int threads) const { return threads > 1 && tasks_.size() > 1; }
 
     /// Processes every input once, up to `threads` at once, each with its texts in the order of the inputs.
-    /// Inputs that have the same base name are processed one after the other. Prints a summary where there
-    /// are several inputs. After a signal (see interrupt.h) no further input is started. Returns the exit
-    /// code of the tally, or that of the signal.
-    [[nodiscard]] int process(int threads, const InputWork& work) const;
+    /// Inputs that have the same base name are processed one after the other. Reports the failures in the
+    /// order of the inputs. Prints a summary where there are several inputs. After a signal (see interrupt.h)
+    /// no further input is started. Returns the exit code of the tally, or that of the signal.
+    [[nodiscard]] int process(int threads, OutputFormat format, const InputWork& work) const;
 
   private:
     // An input, or the reason why an argument names none.

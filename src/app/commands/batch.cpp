@@ -77,12 +77,12 @@ struct Earlier {
     std::uintmax_t bytes = 0;
 };
 
-Earlier earlier_results(const std::filesystem::path& path, BatchFormat format) {
+Earlier earlier_results(const std::filesystem::path& path, OutputFormat format) {
     Earlier earlier;
     std::ifstream file(path, std::ios::binary);
     for (std::string line; std::getline(file, line) && !file.eof();) {
         const std::string start = fmt::format(
-            fmt::runtime(format == BatchFormat::json ? "{{\"index\":{}," : "{} "), earlier.boards + 1);
+            fmt::runtime(format == OutputFormat::json ? "{{\"index\":{}," : "{} "), earlier.boards + 1);
         const bool is_heading = earlier.bytes == 0 && line + "\n" == text_heading;
         if (!is_heading && !line.starts_with(start)) break;
         earlier.boards += is_heading ? 0 : 1;
@@ -95,7 +95,7 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
                            std::size_t& first) {
     first = 0;
     std::error_code ignored;
-    if (options.start == BatchStart::resume && std::filesystem::exists(path, ignored)) {
+    if (options.resume && std::filesystem::exists(path, ignored)) {
         const Earlier earlier = earlier_results(path, options.format);
         // Removes an incomplete last line.
         std::filesystem::resize_file(path, earlier.bytes, ignored);
@@ -103,7 +103,7 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     }
     const bool is_new = first == 0;
     std::ofstream file(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
-    if (is_new && options.format == BatchFormat::text) {
+    if (is_new && options.format == OutputFormat::text) {
         file << text_heading << std::flush;
         print(text_heading);
     }
@@ -118,7 +118,7 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
 Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
                     OutputGuard& guard, const Print& print) {
     const auto path = file.output(options.output_folder,
-                                  options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt");
+                                  options.format == OutputFormat::json ? ".results.jsonl" : ".results.txt");
     make_folder(path.parent_path());
     guard.claim(path);
     require_replaceable(path, OutputKind::results);
@@ -147,8 +147,8 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // The search was interrupted: --resume solves the board again.
         if (is_canceled(options)) return;
-        std::string text = options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
-                                                               : text_line(at + 1, board, run.solution);
+        std::string text = options.format == OutputFormat::json ? json_line(at + 1, name, board, run)
+                                                                : text_line(at + 1, board, run.solution);
         const std::lock_guard guarded(lock);
         waiting.emplace(at, std::move(text));
         for (auto line = waiting.find(next); line != waiting.end(); line = waiting.find(++next)) {
@@ -162,8 +162,9 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         if (!run.shortfall || at > short_board) return;
         short_board = at;
         const Error& cause = *run.shortfall;
-        shortfall = Error(cause.code(), cause.stage(), fmt::format("Board {}: {}", at + 1, cause.message()),
-                          cause.hint(), cause.parameter());
+        shortfall = outcome_of(Error(cause.code(), cause.stage(),
+                                     fmt::format("Board {}: {}", at + 1, cause.message()), cause.hint(),
+                                     cause.parameter()));
     });
     if (!results)
         throw Error(ErrorCode::cannot_write, Stage::output,

@@ -11,18 +11,12 @@
 
 namespace unfold::app {
 
-enum class BatchFormat : std::uint8_t { text, json };
-enum class BatchStart : std::uint8_t {
-    from_beginning,
-    resume,  ///< skip the boards that the results file contains
-};
-
 struct BatchOptions {
     SolveOptions solve;         ///< for each board
     int threads = 1;            ///< boards solved at once
     std::string output_folder;  ///< for the results file; empty: the folder of the input
-    BatchFormat format = BatchFormat::text;
-    BatchStart start = BatchStart::from_beginning;
+    OutputFormat format = OutputFormat::text;
+    bool resume = false;  ///< skip the boards that the results file contains
 };
 
 /// Solves the boards and writes a line for each, in their order, with `print` and to the results file

@@ -50,7 +50,7 @@ std::string suggestion(const std::string& word, const std::vector<std::string>& 
 
 std::vector<std::string> commands_of(const CLI::App& app) {
     std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    for (const CLI::App* command : app.get_subcommands(nullptr))
         names.push_back(command->get_name());
     return names;
 }

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <regex>
-#include <sstream>
 #include <unistd.h>
 
 #include "app/commands/commands.h"
 #include "app/files.h"
 #include "app/work.h"
+#include "puzzle/cell_text.h"
 
 namespace unfold::app {
 namespace {
@@ -81,12 +81,9 @@ std::vector<std::string> choices_of(const CLI::Option& option) {
     const std::string type = option.get_type_name();
     const auto open = type.find('{');
     const auto close = type.rfind('}');
-    std::vector<std::string> choices;
-    if (open == std::string::npos || close == std::string::npos) return choices;
-    std::istringstream stream(type.substr(open + 1, close - open - 1));
-    for (std::string choice; std::getline(stream, choice, ',');)
-        choices.push_back(choice);
-    return choices;
+    if (open == std::string::npos || close == std::string::npos) return {};
+    const auto choices = split(std::string_view(type).substr(open + 1, close - open - 1), ',');
+    return {choices.begin(), choices.end()};
 }
 
 // Arguments are files, except folders.
@@ -98,14 +95,6 @@ std::string directive_of(const CLI::Option& option) {
 
 bool takes_value(const CLI::Option& option) {
     return option.get_items_expected_max() > 0;
-}
-
-bool is_hidden(const CLI::App& command) {
-    return command.get_group().empty() || command.get_name().empty();
-}
-
-std::vector<const CLI::App*> commands_in(const CLI::App& app) {
-    return app.get_subcommands([](const CLI::App* command) { return !is_hidden(*command); });
 }
 
 // The candidates that begin like the word that is being typed.
@@ -127,7 +116,7 @@ class Candidates {
     }
     void add_options(const CLI::App& command) {
         for (const CLI::Option* option : command.get_options()) {
-            if (option->get_group().empty() || option->get_positional()) continue;
+            if (option->get_positional()) continue;
             for (const std::string& name : option->get_snames())
                 add("-" + name, option->get_description());
             for (const std::string& name : option->get_lnames())
@@ -151,7 +140,7 @@ const CLI::Option* option_named(const CLI::App& app, const CLI::App& command, co
 const CLI::App* command_in(const CLI::App& app, const std::vector<std::string>& words) {
     const auto name = std::find_if(words.begin(), words.end(),
                                    [](const std::string& word) { return !word.starts_with('-'); });
-    for (const CLI::App* command : commands_in(app))
+    for (const CLI::App* command : app.get_subcommands(nullptr))
         if (name != words.end() && command->get_name() == *name) return command;
     return nullptr;
 }
@@ -234,7 +223,7 @@ std::string completions(const CLI::App& app, const std::vector<std::string>& wor
             for (const char* general : {"-v", "--verbose", "-q", "--quiet"})
                 candidates.add(general, app.get_option(general)->get_description());
     } else if (!command) {
-        for (const CLI::App* offered : commands_in(app))
+        for (const CLI::App* offered : app.get_subcommands(nullptr))
             candidates.add(offered->get_name(), offered->get_description());
     } else if (const CLI::Option* argument = first_argument(*command)) {
         // Several arguments of one command are of one kind.
@@ -267,7 +256,7 @@ std::string manual_source(const CLI::App& app) {
     std::string text = app.help();
     if (const auto at = text.find("Exit codes: "); at != std::string::npos)
         text.replace(at, std::string_view("Exit codes: ").size(), "*Exit status*\n\n");
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    for (const CLI::App* command : app.get_subcommands(nullptr)) {
         const std::string name = "unfold " + command->get_name();
         text += "\n*" + name + "*\n\n" + with_headings_of(name, command->help("unfold"));
     }

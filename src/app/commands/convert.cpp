@@ -43,12 +43,12 @@ void write_as(const Level& level, const fs::path& path) {
 }
 
 Outcome convert(const ConvertArguments& arguments, const Context& /*context*/) {
-    const InputFile file = inputs_of(arguments.input).front();
-    OutputGuard guard({arguments.input});
+    const std::vector<InputFile> inputs = inputs_of(arguments.input);
+    OutputGuard guard;
+    for (const InputFile& input : inputs)
+        guard.add_input(input);
     guard.claim(arguments.output);
-    InputResult found = arguments.reading.read(file);
-    if (!found.input) return Failure(std::move(found));
-    write_as(found.input->level(), arguments.output);
+    write_as(arguments.reading.read(inputs.front()).level(), arguments.output);
     const std::string ending = fs::path(arguments.output).extension().string();
     const bool is_without_colors = ending == ".puz" || ending == ".txt";
     print_text(arguments.output +
@@ -69,9 +69,7 @@ Outcome draw_graph(const GraphArguments& arguments, const Context& /*context*/) 
         throw Error(ErrorCode::usage, Stage::command,
                     "unfold graph takes one input, and this folder has several.",
                     "Name one picture or level.");
-    InputResult found = arguments.reading.read(inputs.front());
-    if (!found.input) return Failure(std::move(found));
-    std::string drawing = answers::graph_dot(*found.input);
+    std::string drawing = answers::graph_dot(arguments.reading.read(inputs.front()));
     OutputKind kind = OutputKind::dot;
     if (arguments.format == "svg") drawing = draw_dot(drawing, DrawingFormat::svg), kind = OutputKind::svg;
     if (arguments.format == "png") drawing = draw_dot(drawing, DrawingFormat::png), kind = OutputKind::png;

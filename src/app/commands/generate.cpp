@@ -28,32 +28,21 @@ struct GenerateArguments {
     }
 };
 
-// A deal that has a solution by the usual rules.
-Level random_tiles(const GenerateArguments& arguments, const Lattice& lattice) {
-    constexpr int default_kinds = 36;
-    return solvable_deal(lattice.columns, lattice.rows, arguments.wish.colors.value_or(default_kinds), {},
-                         arguments.seed);
-}
-
-Level random_colors(const GenerateArguments& arguments, const Lattice& lattice, Game game) {
-    constexpr int default_colors = 4;
+Level random_level(const GenerateArguments& arguments, Game game) {
+    constexpr int default_colors = 4, default_kinds = 36;
+    const answers::WishRequest& wish = arguments.wish;
+    Lattice lattice = facts_of(game).lattice;
+    lattice.columns = wish.columns.value_or(lattice.columns);
+    lattice.rows = wish.rows.value_or(lattice.rows);
+    // A deal that has a solution by the usual rules.
+    if (!facts_of(game).has_colors())
+        return solvable_deal(lattice.columns, lattice.rows, wish.colors.value_or(default_kinds), {},
+                             arguments.seed);
     ColorLevel level;
     level.game = game;
     if (facts_of(game).has_origin()) level.origin = default_origin;
-    level.board = random_board(lattice, arguments.wish.colors.value_or(default_colors), arguments.seed);
+    level.board = random_board(lattice, wish.colors.value_or(default_colors), arguments.seed);
     return level;
-}
-
-Level random_level(const GenerateArguments& arguments, Game game) {
-    Lattice lattice = facts_of(game).lattice;
-    lattice.columns = arguments.wish.columns.value_or(lattice.columns);
-    lattice.rows = arguments.wish.rows.value_or(lattice.rows);
-    return facts_of(game).has_colors() ? random_colors(arguments, lattice, game)
-                                       : random_tiles(arguments, lattice);
-}
-
-[[noreturn]] void refuse(const std::string& why, const std::string& hint) {
-    throw Error(ErrorCode::usage, Stage::command, why, hint);
 }
 
 // "6 moves, bands, mirror, greedy play takes 8, 3 shortest solutions"
@@ -78,7 +67,8 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
     const Wish wish = answers::wish_of(request);
     GenerateOptions options;
     options.count = arguments.count.value_or(1);
-    if (arguments.count && to_screen) refuse("With --count, -o must name a folder.", "Add -o DIR.");
+    if (arguments.count && to_screen)
+        throw Error(ErrorCode::usage, Stage::command, "With --count, -o must name a folder.", "Add -o DIR.");
     options.seed = arguments.seed;
     options.limit_ms = 1000 * arguments.search.limit_s;
     options.cancellation = cancellation;

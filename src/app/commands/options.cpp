@@ -38,24 +38,29 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
     command.add_option("--game", game, "The game that the input shows; auto detects it")
         ->check(CLI::IsMember(std::move(games)))
         ->capture_default_str();
-    command.add_option("--budget", budget, "Number of moves allowed, instead of that in the picture or file")
+    command
+        .add_option("--budget", overrides.colors.budget,
+                    "Number of moves allowed, instead of that in the picture or file")
         ->check(CLI::Range(0, max_budget))
         ->type_name("N");
     command
-        .add_option("--origin", origin,
-                    "Flood-It: where the flood begins, ROW,COLUMN counted from 0, or center (default: the "
-                    "input's, else 0,0)")
+        .add_option_function<std::string>(
+            "--origin",
+            [this](const std::string& text) { overrides.colors.origin = answers::origin_from(text); },
+            "Flood-It: where the flood begins, ROW,COLUMN counted from 0, or center (default: the "
+            "input's, else 0,0)")
         ->check([](const std::string& text) {
             return answers::origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
         })
         ->type_name("R,C|center");
     command
-        .add_option("--gravity", gravity,
+        .add_option("--gravity", overrides.tiles.gravity,
                     "Shisen-Sho: direction in which tiles fall (default: the level's, else none)")
         ->transform(one_of(5, gravity_name));
     command
-        .add_option(
-            "--match-groups", match_groups,
+        .add_option_function<std::string>(
+            "--match-groups",
+            [this](const std::string& text) { overrides.tiles.match_groups = match_groups_from_text(text); },
             "Shisen-Sho: kinds with different pictures that match each other, like \"1a 1b 1c,2a 2b\": the "
             "names are those in the cells of the level file (default: the level's, else none)")
         ->check([](const std::string& text) {
@@ -76,14 +81,11 @@ void ReadingOptions::add_to(CLI::App& command) {
 ReadOptions ReadingOptions::read_options() const {
     ReadOptions options;
     options.game = game_from_name(game);
-    options.overrides.colors.budget = budget;
-    if (origin) options.overrides.colors.origin = answers::origin_from(*origin);
-    options.overrides.tiles.gravity = gravity;
-    if (match_groups) options.overrides.tiles.match_groups = match_groups_from_text(*match_groups);
+    options.overrides = overrides;
     return options;
 }
 
-InputResult ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
+Input ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
     ReadOptions options = read_options();
     if (!debug_folder.empty()) {
         make_folder(debug_folder);
@@ -92,13 +94,15 @@ InputResult ReadingOptions::read(const InputFile& file, const std::vector<std::u
             write_output(start + "." + std::string(stage) + ".png", OutputKind::png, encode_png(picture));
         };
     }
-    return read_input(bytes, file.path.filename().string(), options);
+    InputResult found = read_input(bytes, file.path.filename().string(), options);
+    if (!found.input) throw Failure(std::move(found));
+    return *std::move(found.input);
 }
 
 std::vector<TextBoard> ReadingOptions::boards(const std::vector<std::uint8_t>& bytes) const {
     TextBoardOptions options;
     options.game = game_from_name(game);
-    if (origin) options.origin = *answers::origin_from(*origin);
+    options.origin = overrides.colors.origin.value_or(OriginChoice{});
     options.board_per_line = board_per_line;
     return read_boards(bytes, options);
 }

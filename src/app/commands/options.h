@@ -13,7 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include "answers/parameters.h"
-#include "app/files.h"
+#include "app/work.h"
 
 namespace unfold::app {
 
@@ -25,10 +25,7 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
 /// How an input is read, as given on the command line.
 struct ReadingOptions {
     std::string game = "auto";
-    std::optional<int> budget;
-    std::optional<std::string> origin;
-    std::optional<Gravity> gravity;
-    std::optional<std::string> match_groups;
+    LevelOverrides overrides;
     bool board_per_line = false;
     std::string debug_folder;
 
@@ -37,9 +34,9 @@ struct ReadingOptions {
     /// Adds --game, --budget, --origin, --gravity and --match-groups to a command.
     void add_rules_to(CLI::App& command);
     [[nodiscard]] ReadOptions read_options() const;
-    /// `read_input` with these options.
-    [[nodiscard]] InputResult read(const InputFile& file) const { return read(file, read_file(file.path)); }
-    [[nodiscard]] InputResult read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
+    /// `read_input` with these options. Throws its errors, and a Failure where a picture shows no board.
+    [[nodiscard]] Input read(const InputFile& file) const { return read(file, read_file(file.path)); }
+    [[nodiscard]] Input read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
     /// `read_boards` with these options.
     [[nodiscard]] std::vector<TextBoard> boards(const std::vector<std::uint8_t>& bytes) const;
 };

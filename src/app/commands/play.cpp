@@ -23,9 +23,7 @@ struct PlayArguments {
     ReadingOptions reading;
     SearchOptions search;
     int pause_ms = 0;
-    bool dry_run = false;
-    std::optional<std::size_t> moves;
-    std::size_t levels = 1;
+    PlayOptions options;
     std::optional<std::string> next;
     std::string output_folder = ".";
     bool json = false;
@@ -86,7 +84,7 @@ void print_result(const PlayArguments& arguments, const PlaySummary& summary) {
         return;
     }
     const bool has_begun = summary.last_picture.width_px > 0;
-    if (has_begun && !arguments.dry_run) print_text(text_of_summary(summary) + "\n");
+    if (has_begun && !arguments.options.dry_run) print_text(text_of_summary(summary) + "\n");
     if (!summary.stopped) return;
     print_failure("", *summary.stopped);
     if (picture)
@@ -97,13 +95,10 @@ void print_result(const PlayArguments& arguments, const PlaySummary& summary) {
 
 int play_and_report(const PlayArguments& arguments, const Context& context) {
     const SignalDeferral deferral;
-    PlayOptions options;
+    PlayOptions options = arguments.options;
     options.read = arguments.reading.read_options();
     options.solve = arguments.search.options(context.cancellation);
     options.timing.after_move = std::chrono::milliseconds(arguments.pause_ms);
-    options.dry_run = arguments.dry_run;
-    options.max_moves = arguments.moves;
-    options.levels = arguments.levels;
     if (arguments.next) options.next_px = point_from(*arguments.next);
     // The line of a search goes when the search has ended.
     std::optional<ProgressLine> progress;
@@ -150,8 +145,9 @@ void add_play(CLI::App& app, Context& context) {
         ->check(CLI::Range(0, 60'000))
         ->type_name("MS")
         ->capture_default_str();
-    command->add_flag("--dry-run", arguments->dry_run, "Print the moves and their taps, and tap nothing");
-    command->add_option("--moves", arguments->moves, "Stop after so many moves")
+    command->add_flag("--dry-run", arguments->options.dry_run,
+                      "Print the moves and their taps, and tap nothing");
+    command->add_option("--moves", arguments->options.max_moves, "Stop after so many moves")
         ->check(CLI::Range(1, 100'000))
         ->type_name("N");
     command
@@ -161,7 +157,7 @@ void add_play(CLI::App& app, Context& context) {
             return point_from(text) ? std::string{} : "write X,Y, like 540,2100";
         })
         ->type_name("X,Y");
-    command->add_option("--levels", arguments->levels, "How many levels to play, one after the other")
+    command->add_option("--levels", arguments->options.levels, "How many levels to play, one after the other")
         ->check(CLI::Range(1, 10'000))
         ->type_name("N")
         ->capture_default_str();

@@ -20,13 +20,8 @@ namespace unfold::app {
 namespace {
 
 struct ServeArguments {
-    std::string host = "127.0.0.1";
-    int port = 8080;
-    std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
+    ServerOptions server{.service = {.solves_at_once = std::max(1U, std::thread::hardware_concurrency())}};
     SearchOptions search;
-    std::string device;
-    std::string serial;
-    std::string token;
 };
 
 constexpr std::size_t min_token_length = 8;
@@ -35,15 +30,6 @@ constexpr std::size_t min_token_length = 8;
 bool is_token(const std::string& text) {
     return text.size() >= min_token_length &&
            std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
-}
-
-ServerOptions options_of(const ServeArguments& arguments) {
-    ServerOptions options;
-    options.host = arguments.host;
-    options.port = arguments.port;
-    options.device = {!arguments.device.empty(), arguments.serial, arguments.token};
-    options.service = {arguments.jobs, arguments.search.limit_s, arguments.search.memory_bytes()};
-    return options;
 }
 
 std::string url_of(const std::string& host, int port) {
@@ -69,10 +55,10 @@ void print_addresses(const std::string& host, int port) {
     print_text(text + "Ctrl-C ends it.\n");
 }
 
-void print_device(const ServeArguments& arguments) {
-    if (arguments.device.empty()) return;
+void print_device(const DeviceAccess& device) {
+    if (!device.is_open) return;
     print_text(fmt::format("The page plays on the phone, for browsers on this machine{}.\n",
-                           arguments.token.empty() ? "" : " and those with the token"));
+                           device.token.empty() ? "" : " and those with the token"));
 }
 
 // Ctrl-C, and the signals by which a system ends a program. They are blocked in all threads, and one thread
@@ -91,9 +77,12 @@ Outcome serve(const ServeArguments& arguments, const Context& /*context*/) {
     const sigset_t signals = ending_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     start_request_log();
-    Server server(options_of(arguments));
-    print_addresses(arguments.host, server.bind());
-    print_device(arguments);
+    ServerOptions options = arguments.server;
+    options.service.max_solve_s = arguments.search.limit_s;
+    options.service.memory_bytes = arguments.search.memory_bytes();
+    Server server(options);
+    print_addresses(options.host, server.bind());
+    print_device(options.device);
     std::atomic<bool> is_asked_to_end = false;
     std::thread waiting([&] {
         int signal = 0;
@@ -121,31 +110,34 @@ Outcome serve(const ServeArguments& arguments, const Context& /*context*/) {
 void add_serve(CLI::App& app, Context& context) {
     const auto [command, arguments] =
         add_command(app, context, "serve", "Serve the page and the HTTP interface; see docs/api.md", serve);
-    command->add_option("--port", arguments->port, "Port to listen on; 0: any free port")
+    command->add_option("--port", arguments->server.port, "Port to listen on; 0: any free port")
         ->check(CLI::Range(0, 65535))
         ->type_name("N")
         ->capture_default_str();
     command
-        ->add_option("--host", arguments->host,
+        ->add_option("--host", arguments->server.host,
                      "Address to listen on; 0.0.0.0: every network of this machine")
         ->type_name("ADDRESS")
         ->capture_default_str();
     command
-        ->add_option("--jobs", arguments->jobs,
+        ->add_option("--jobs", arguments->server.service.solves_at_once,
                      "How many levels are solved at once (default: the number of processors)")
         ->check(CLI::Range(1, 256))
         ->type_name("N");
     auto* device =
         command
-            ->add_option("--device", arguments->device,
-                         "Let the page play on the phone that the Android Debug Bridge reaches: adb")
+            ->add_option_function<std::string>(
+                "--device",
+                [&is_open = arguments->server.device.is_open](const std::string&) { is_open = true; },
+                "Let the page play on the phone that the Android Debug Bridge reaches: adb")
             ->check(CLI::IsMember({"adb"}))
             ->type_name("adb");
-    command->add_option("--serial", arguments->serial, "Which phone, as \"adb devices\" lists it")
+    command
+        ->add_option("--serial", arguments->server.device.serial, "Which phone, as \"adb devices\" lists it")
         ->type_name("S")
         ->needs(device);
     command
-        ->add_option("--token", arguments->token,
+        ->add_option("--token", arguments->server.device.token,
                      "Let clients on other machines play, too, if they send this (8 characters or more)")
         ->check([](const std::string& text) {
             return is_token(text) ? std::string{}

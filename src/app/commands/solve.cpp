@@ -155,8 +155,8 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     batch.solve.threads = 1;
     batch.threads = arguments.search.threads;
     batch.output_folder = arguments.output_folder;
-    batch.format = arguments.json ? BatchFormat::json : BatchFormat::text;
-    batch.start = arguments.resume ? BatchStart::resume : BatchStart::from_beginning;
+    batch.format = format_of(arguments.json);
+    batch.resume = arguments.resume;
     return batch;
 }
 
@@ -199,9 +199,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
         require_result_lines_only(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard, print);
     }
-    InputResult found = arguments.reading.read(file, bytes);
-    if (!found.input) return Failure(std::move(found));
-    const Input& input = *found.input;
+    const Input input = arguments.reading.read(file, bytes);
     const SignalDeferral deferral;
     const Outputs outputs(file, arguments.output_folder, guard);
     require_options_of(facts_of(game_of(input.level())), arguments);
@@ -228,25 +226,14 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
 }
 
 int run_solve(const SolveArguments& arguments, const Context& context) {
-    const auto report = [&](const std::string& input, const Failure& failure) {
-        // The line of an answer with a shortfall is already printed.
-        const ErrorCode code = failure.error.code();
-        const bool has_line =
-            failure.has_answer || code == ErrorCode::over_budget || code == ErrorCode::no_solution;
-        if (!arguments.json)
-            print_failure(input, failure);
-        else if (!has_line)
-            print_text(json_of_failure(input, failure));
-    };
-    OutputGuard guard(arguments.inputs);
     const InputList inputs(arguments.inputs);
     SolveArguments of_each = arguments;
     of_each.is_one_of_several = inputs.is_parallel(arguments.search.threads);
     if (of_each.is_one_of_several) of_each.search.threads = 1;
-    const auto process = [&](const InputFile& file, const Print& print) {
-        return solve_one(of_each, context, file, guard, print);
-    };
-    return inputs.process(arguments.search.threads, {process, report});
+    return inputs.process(arguments.search.threads, format_of(arguments.json),
+                          [&](const InputFile& file, OutputGuard& guard, const Print& print) {
+                              return solve_one(of_each, context, file, guard, print);
+                          });
 }
 
 }  // namespace

@@ -26,20 +26,26 @@ std::string at_least(int moves) {
     return fmt::format("at least {} {} needed", counted(moves, "move"), moves == 1 ? "is" : "are");
 }
 
-// Why the proof failed, as the end of a sentence.
-std::string reason_of(BoundEnding ending, const VerifyArguments& arguments) {
-    if (ending == BoundEnding::time)
-        return is_interrupted() ? " before it was interrupted"
-                                : fmt::format(" in {:g} s", arguments.search.limit_s);
-    if (ending == BoundEnding::memory)
-        return fmt::format(" in {} MiB of memory", arguments.search.memory_mib);
-    return ", because the arguments of this check are too weak";
-}
+// Why a proof failed, as the end of a sentence, and what to do.
+struct ProofFailure {
+    std::string reason;
+    std::string hint;
+};
 
-std::string hint_of(BoundEnding ending) {
-    if (ending == BoundEnding::time) return "Try a longer --time-limit.";
-    if (ending == BoundEnding::memory) return "Try more --memory.";
-    return "Solve the level again: there may be a shorter solution.";
+ProofFailure failure_of(BoundEnding ending, const VerifyArguments& arguments) {
+    switch (ending) {
+        case BoundEnding::time:
+            return {is_interrupted() ? " before it was interrupted"
+                                     : fmt::format(" in {:g} s", arguments.search.limit_s),
+                    "Try a longer --time-limit."};
+        case BoundEnding::memory:
+            return {fmt::format(" in {} MiB of memory", arguments.search.memory_mib), "Try more --memory."};
+        case BoundEnding::none:
+        case BoundEnding::arguments:
+            break;
+    }
+    return {", because the arguments of this check are too weak",
+            "Solve the level again: there may be a shorter solution."};
 }
 
 // "optimal" claims that no solution has fewer moves, whatever the value of "lower_bound".
@@ -61,12 +67,13 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     if (is_written) require_replaceable(arguments.written_proof, OutputKind::proof);
     const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes(),
                                               is_written ? &proof : nullptr);
+    const auto [reason, hint] = failure_of(verdict.ending, arguments);
     if (!verdict.ok())
         return Error(
             ErrorCode::bound_not_proven, Stage::verify,
             fmt::format("Proved again that {}, but not the claimed {}{}. The claim may still be right.",
-                        at_least(verdict.proven), claimed, reason_of(verdict.ending, arguments)),
-            hint_of(verdict.ending));
+                        at_least(verdict.proven), claimed, reason),
+            hint);
     if (verdict.argument == BoundArgument::none)
         print_text("nothing to prove: the file claims no lower bound\n");
     else
@@ -90,10 +97,10 @@ Outcome check_proof(const VerifyArguments& arguments, const Level& level, int cl
         return Error(ErrorCode::verification_failed, Stage::verify,
                      fmt::format("The proof is wrong at line {}: {}", verdict.line, verdict.reason),
                      "This does not prove the claim of the solution; the claim may still be right.");
+    const auto [reason, hint] = failure_of(verdict.ending, arguments);
     if (!verdict.ok())
         return Error(ErrorCode::bound_not_proven, Stage::verify,
-                     "The proof could not be checked" + reason_of(verdict.ending, arguments) + ".",
-                     hint_of(verdict.ending));
+                     "The proof could not be checked" + reason + ".", hint);
     print_text(fmt::format("proof checked: {} ({} connected sets, {:.0f} ms)\n", at_least(verdict.proven),
                            verdict.sets, stopwatch.elapsed_ms()));
     return std::nullopt;

@@ -104,18 +104,15 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
     const InputFile file = inputs_of(path_of(session, settled.file).string()).front();
     spdlog::info("reading {}", file.path.string());
     bool is_canceled = false;
-    bool has_line = false;
     const Outcome outcome = caught([&]() -> Outcome {
         require_unique_output(session, file, files);
-        InputResult found = arguments.reading.read(file);
-        if (!found.input) return Failure(std::move(found));
-        const Run run = solve_with_progress(file.path.string(), *found.input,
-                                            arguments.search.options(&session.cancellation));
+        const Input input = arguments.reading.read(file);
+        const Run run =
+            solve_with_progress(file.path.string(), input, arguments.search.options(&session.cancellation));
         // An interrupted search leaves no output: the picture is solved at the next start.
         is_canceled = session.cancellation.requested();
         if (is_canceled) return std::nullopt;
-        write_and_print(arguments, file, *found.input, run);
-        has_line = true;
+        write_and_print(arguments, file, input, run);
         return outcome_of(run.shortfall);
     });
     std::error_code ignored;
@@ -128,7 +125,7 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
         session.settling.postpone(settled.file.name);
         return;
     }
-    if (outcome && !has_line) print_line_of_failure(arguments, file, *outcome);
+    if (outcome && !outcome->has_answer) print_line_of_failure(arguments, file, *outcome);
     finish(session, settled.file, outcome);
 }
 
@@ -161,11 +158,6 @@ void require_output_folder(const WatchArguments& arguments) {
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "The folder " + arguments.output_folder + " is not writable.",
                     "Name another folder with -o.");
-}
-
-std::vector<FolderFile> to_do(const Session& session, std::vector<FolderFile> files) {
-    std::erase_if(files, [&](const FolderFile& file) { return session.done.has(file); });
-    return files;
 }
 
 // --once waits until the files that it found have settled, but not for one that keeps growing.
@@ -203,7 +195,9 @@ int watch(const WatchArguments& arguments, const Context& context) {
         lock.require_in_place();
         const std::vector<FolderFile> files = scan_folder(arguments.folder);
         const double now_ms = clock.elapsed_ms();
-        session.settling.update(to_do(session, files), now_ms);
+        std::vector<FolderFile> to_do = files;
+        std::erase_if(to_do, [&](const FolderFile& file) { return session.done.has(file); });
+        session.settling.update(to_do, now_ms);
         if (const auto picture = first_picture(session, session.settling.settled(now_ms))) {
             process(session, *picture, files);
             continue;

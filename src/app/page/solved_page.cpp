@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <openssl/evp.h>
+#include <regex>
 #include <stdexcept>
 
 #include "answers/answers.h"
@@ -65,21 +66,11 @@ std::string utf8(const std::string& text) {
     return ordered_json::parse(dumped(text)).get<std::string>();
 }
 
-std::string escaped(const std::string& text) {
-    std::string html;
-    for (const char c : text) {
-        if (c == '&')
-            html += "&amp;";
-        else if (c == '<')
-            html += "&lt;";
-        else if (c == '>')
-            html += "&gt;";
-        else if (c == '"')
-            html += "&quot;";
-        else
-            html += c;
-    }
-    return html;
+std::string escaped(std::string text) {
+    for (const auto& [sign, entity] :
+         {std::pair("&", "&amp;"), {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}})
+        text = std::regex_replace(text, std::regex(sign), entity);
+    return text;
 }
 
 // JSON that cannot end its script element.
