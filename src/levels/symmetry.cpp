@@ -58,24 +58,33 @@ Cell mapped(const Lattice& lattice, Map map, Cell cell) {
     return cell;
 }
 
-bool lattice_has(const Lattice& lattice, Map map) {
-    const bool is_square = lattice.kind == LatticeKind::square;
+bool triangles_have(const Lattice& lattice, Map map) {
     const bool even_columns = lattice.columns % 2 == 0;
     const bool odd_rows = lattice.rows % 2 == 1;
     switch (map) {
         // Mirroring left-right reverses the direction of a triangle; mirroring top-bottom keeps it.
         case Map::left_right:
-            return is_square || even_columns;
+            return even_columns;
         case Map::up_down:
-            return is_square || odd_rows;
+            return odd_rows;
         case Map::half_turn:
-            return is_square || (lattice.rows + lattice.columns) % 2 == 1;
+            return (lattice.rows + lattice.columns) % 2 == 1;
         case Map::quarter_turn:
-            return is_square && lattice.rows == lattice.columns;
+            return false;
         case Map::third_turn:
         case Map::sixth_turn:
-            return !is_square && even_columns && odd_rows &&
-                   (lattice.columns / 2 + (lattice.rows - 1) / 2) % 2 == 1;
+            return even_columns && odd_rows && (lattice.columns / 2 + (lattice.rows - 1) / 2) % 2 == 1;
+    }
+    return false;
+}
+
+bool lattice_has(const Lattice& lattice, Map map) {
+    switch (lattice.kind) {
+        case LatticeKind::triangle:
+            return triangles_have(lattice, map);
+        case LatticeKind::square:
+            if (map == Map::quarter_turn) return lattice.rows == lattice.columns;
+            return map != Map::third_turn && map != Map::sixth_turn;
     }
     return false;
 }

@@ -1,7 +1,6 @@
 // Status codes and JSON of errors.
 #include "app/server/http/http_error.h"
 
-#include <array>
 #include <new>
 
 #include <spdlog/spdlog.h>
@@ -47,19 +46,38 @@ HttpError bad_request(const std::string& message, const std::string& hint) {
 }
 
 int status_of(ErrorCode code) {
-    // In the order of ErrorCode.
-    constexpr std::array statuses{
-        400, 400, 400, 400,       // usage, file_not_found, no_inputs, empty_input
-        415, 422, 413,            // not_an_image, truncated_image, image_too_large
-        400, 400, 400,            // bad_level, wrong_version, level_too_large
-        422, 422,                 // no_board, uncertain_board
-        422, 422, 422,            // over_budget, no_solution, bound_not_proven
-        500, 500,                 // verification_failed, cannot_write
-        409, 409, 409, 409, 409,  // no_device, device_failed, board_covered, board_changes, taps_lost
-        500,                      // internal
-    };
-    static_assert(statuses.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
-    return statuses[static_cast<std::size_t>(code)];
+    switch (code) {
+        case ErrorCode::usage:
+        case ErrorCode::file_not_found:
+        case ErrorCode::no_inputs:
+        case ErrorCode::empty_input:
+        case ErrorCode::bad_level:
+        case ErrorCode::wrong_version:
+        case ErrorCode::level_too_large:
+            return 400;
+        case ErrorCode::image_too_large:
+            return 413;
+        case ErrorCode::not_an_image:
+            return 415;
+        case ErrorCode::truncated_image:
+        case ErrorCode::no_board:
+        case ErrorCode::uncertain_board:
+        case ErrorCode::over_budget:
+        case ErrorCode::no_solution:
+        case ErrorCode::bound_not_proven:
+            return 422;
+        case ErrorCode::no_device:
+        case ErrorCode::device_failed:
+        case ErrorCode::board_covered:
+        case ErrorCode::board_changes:
+        case ErrorCode::taps_lost:
+            return 409;
+        case ErrorCode::verification_failed:
+        case ErrorCode::cannot_write:
+        case ErrorCode::internal:
+            return 500;
+    }
+    return 500;
 }
 
 HttpError error_of_current_exception() {
