@@ -6,11 +6,12 @@
 #include "unfold/error.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <gif_lib.h>
 #include <limits>
-#include <memory>
-#include <utility>
+
+#include <opencv2/imgproc.hpp>
 
 namespace unfold::render {
 namespace {
@@ -53,11 +54,8 @@ Box box_of(std::vector<Sample> samples) {
 std::pair<Box, Box> cut(Box box) {
     std::vector<Sample>& samples = box.samples;
     const auto level = [&](const Sample& sample) { return sample.color[box.axis]; };
-    std::stable_sort(samples.begin(), samples.end(),
-                     [&](const Sample& x, const Sample& y) { return level(x) < level(y); });
-    const auto above = std::partition_point(samples.begin(), samples.end(), [&](const Sample& sample) {
-        return level(sample) <= box.mean[box.axis];
-    });
+    std::ranges::stable_sort(samples, {}, level);
+    const auto above = std::ranges::upper_bound(samples, box.mean[box.axis], {}, level);
     // After rounding, the mean may be the largest value: each half gets at least one sample.
     const auto middle = std::clamp(above, samples.begin() + 1, samples.end() - 1);
     std::vector<Sample> high(middle, samples.end());
@@ -82,22 +80,14 @@ void require_ok(bool is_well) {
                     "Report this error, and attach the input.");
 }
 
-// The smallest power of two that is at least `count`: color tables have no other sizes.
-int table_size(std::size_t count) {
-    int size = 2;
-    while (size < static_cast<int>(count))
-        size *= 2;
-    return size;
-}
-
 using ColorMap = std::unique_ptr<ColorMapObject, void (*)(ColorMapObject*)>;
 
 ColorMap color_map(const std::vector<Rgb>& colors) {
-    const int size = table_size(colors.size() + 1);  // and one that is transparent
-    std::vector<GifColorType> table(static_cast<std::size_t>(size));
+    // With the transparent one; the sizes of color tables are powers of two.
+    std::vector<GifColorType> table(std::bit_ceil(colors.size() + 1));
     for (std::size_t i = 0; i < colors.size(); ++i)
         table[i] = {colors[i].r, colors[i].g, colors[i].b};
-    ColorMap map(GifMakeMapObject(size, table.data()), GifFreeMapObject);
+    ColorMap map(GifMakeMapObject(static_cast<int>(table.size()), table.data()), GifFreeMapObject);
     require_ok(map != nullptr);
     return map;
 }
@@ -115,20 +105,9 @@ void loop_forever(GifFileType* gif) {
 cv::Rect changed_rect(const cv::Mat& before, const cv::Mat& after) {
     cv::Mat difference;
     cv::compare(before.reshape(1), after.reshape(1), difference, cv::CMP_NE);
-    int left = after.cols, top = after.rows, right = -1, bottom = -1;
-    for (int y = 0; y < after.rows; ++y) {
-        const std::uint8_t* row = difference.ptr(y);
-        const std::uint8_t* end = row + difference.cols;
-        const std::uint8_t* first = std::find(row, end, std::uint8_t{255});
-        if (first == end) continue;
-        const auto last =
-            std::find(std::make_reverse_iterator(end), std::make_reverse_iterator(row), std::uint8_t{255});
-        left = std::min(left, static_cast<int>(first - row) / 3);
-        right = std::max(right, static_cast<int>(last.base() - 1 - row) / 3);
-        top = std::min(top, y);
-        bottom = y;
-    }
-    return right < 0 ? cv::Rect() : cv::Rect(left, top, right - left + 1, bottom - top + 1);
+    const cv::Rect channels = cv::boundingRect(difference);  // three in a row are a pixel
+    const int left = channels.x / 3, right = (channels.br().x + 2) / 3;
+    return {left, channels.y, right - left, channels.height};
 }
 
 }  // namespace
@@ -148,8 +127,7 @@ std::vector<Rgb> ColorCount::representatives(std::size_t max) const {
     if (samples.empty() || max == 0) return {};
     std::vector<Box> boxes{box_of(std::move(samples))};
     while (boxes.size() < max) {
-        const auto widest = std::max_element(boxes.begin(), boxes.end(),
-                                             [](const Box& a, const Box& b) { return a.spread < b.spread; });
+        const auto widest = std::ranges::max_element(boxes, {}, &Box::spread);
         if (widest->spread <= 0) break;
         auto [low, high] = cut(std::move(*widest));
         *widest = std::move(low);
@@ -160,8 +138,6 @@ std::vector<Rgb> ColorCount::representatives(std::size_t max) const {
         colors.push_back(mean_color(box));
     return colors;
 }
-
-GifPalette::GifPalette(std::vector<Rgb> colors) : colors_(std::move(colors)) {}
 
 std::uint8_t GifPalette::nearest(const cv::Vec3b& color) {
     const std::uint32_t key = (static_cast<std::uint32_t>(color[0]) << 16U) |
@@ -182,25 +158,23 @@ std::uint8_t GifPalette::nearest(const cv::Vec3b& color) {
     return known->second;
 }
 
+void CloseGif::operator()(GifFileType* gif) const {
+    int error = 0;
+    EGifCloseFile(gif, &error);
+}
+
 GifWriter::GifWriter(cv::Size size, GifPalette palette)
     : size_(size),
       palette_(std::move(palette)),
       transparent_(static_cast<std::uint8_t>(palette_.colors().size())) {
     int error = 0;
-    gif_ = EGifOpen(&bytes_, append, &error);
+    gif_.reset(EGifOpen(&bytes_, append, &error));
     require_ok(gif_ != nullptr);
     const ColorMap map = color_map(palette_.colors());
-    EGifSetGifVersion(gif_, true);
+    EGifSetGifVersion(gif_.get(), true);
+    require_ok(EGifPutScreenDesc(gif_.get(), size.width, size.height, 8, 0, map.get()) == GIF_OK);
     // The comment marks the file as written by Unfold: only marked files are overwritten.
-    const bool is_begun = EGifPutScreenDesc(gif_, size.width, size.height, 8, 0, map.get()) == GIF_OK &&
-                          EGifPutComment(gif_, "Unfold") == GIF_OK;
-    if (!is_begun) EGifCloseFile(std::exchange(gif_, nullptr), &error);
-    require_ok(is_begun);
-}
-
-GifWriter::~GifWriter() {
-    int error = 0;
-    if (gif_ != nullptr) EGifCloseFile(gif_, &error);
+    require_ok(EGifPutComment(gif_.get(), "Unfold") == GIF_OK);
 }
 
 void GifWriter::add(const cv::Mat& rgb, int hundredths_s) {
@@ -228,24 +202,25 @@ void GifWriter::add(const cv::Mat& rgb, int hundredths_s) {
 
 void GifWriter::write_pending() {
     if (!pending_) {
-        if (shown_.empty()) loop_forever(gif_);
+        if (shown_.empty()) loop_forever(gif_.get());
         return;
     }
     const GraphicsControlBlock control{DISPOSE_DO_NOT, false, pending_->hundredths_s, transparent_};
     GifByteType extension[4];
     require_ok(EGifGCBToExtension(&control, extension) == 4);
-    require_ok(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, extension) == GIF_OK);
+    require_ok(EGifPutExtension(gif_.get(), GRAPHICS_EXT_FUNC_CODE, 4, extension) == GIF_OK);
     const cv::Rect& rect = pending_->rect;
-    require_ok(EGifPutImageDesc(gif_, rect.x, rect.y, rect.width, rect.height, false, nullptr) == GIF_OK);
+    require_ok(EGifPutImageDesc(gif_.get(), rect.x, rect.y, rect.width, rect.height, false, nullptr) ==
+               GIF_OK);
     for (int y = 0; y < rect.height; ++y)
-        require_ok(EGifPutLine(gif_, pending_->numbers.ptr(y), rect.width) == GIF_OK);
+        require_ok(EGifPutLine(gif_.get(), pending_->numbers.ptr(y), rect.width) == GIF_OK);
     pending_.reset();
 }
 
 std::vector<std::uint8_t> GifWriter::finish() {
     write_pending();
     int error = 0;
-    require_ok(EGifCloseFile(std::exchange(gif_, nullptr), &error) == GIF_OK);
+    require_ok(EGifCloseFile(gif_.release(), &error) == GIF_OK);
     return std::move(bytes_);
 }
 

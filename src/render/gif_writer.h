@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -43,7 +45,7 @@ class ColorCount {
 /// The color table of a GIF.
 class GifPalette {
   public:
-    explicit GifPalette(std::vector<Rgb> colors);
+    explicit GifPalette(std::vector<Rgb> colors) : colors_(std::move(colors)) {}
 
     [[nodiscard]] const std::vector<Rgb>& colors() const { return colors_; }
     /// The index of the nearest color. Memoized.
@@ -54,6 +56,10 @@ class GifPalette {
     std::unordered_map<std::uint32_t, std::uint8_t> known_;
 };
 
+struct CloseGif {
+    void operator()(GifFileType* gif) const;
+};
+
 /// Writes an animation that loops forever. A frame holds only the rectangle that changed, and in it only the
 /// pixels that did.
 class GifWriter {
@@ -61,7 +67,7 @@ class GifWriter {
     /// Throws Error(internal, Stage::render) where giflib fails, as do all members. Requires: 1 to 255
     /// colors.
     GifWriter(cv::Size size, GifPalette palette);
-    ~GifWriter();
+    // giflib has the address of the bytes.
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
@@ -82,7 +88,7 @@ class GifWriter {
     cv::Size size_;
     GifPalette palette_;
     std::uint8_t transparent_;
-    GifFileType* gif_ = nullptr;
+    std::unique_ptr<GifFileType, CloseGif> gif_;
     cv::Mat shown_;        // the last picture
     cv::Mat1b on_screen_;  // the palette indices displayed after the last frame
     std::optional<Pending> pending_;
