@@ -67,21 +67,21 @@ void play_all(const StepDrawings& steps, Panels& panels, const Pace& pace, const
         show(panels.at(2 * moves, [&] { return panel(steps, steps.state(moves), caption, step); }),
              hundredths_s);
     };
-    if (steps.count > 0) show_state(0, Caption::none, 0, pace.start);
-    for (std::size_t step = 0; step < steps.count; ++step) {
+    if (steps.count() > 0) show_state(0, Caption::none, 0, pace.start);
+    for (std::size_t step = 0; step < steps.count(); ++step) {
         show(panels.at(2 * step + 1, [&] { return panel(steps, steps.marked(step), Caption::move, step); }),
              pace.marked);
         for (const cv::Mat& drawing : steps.between(step, pace.max_waves))
             show(panel(steps, drawing, Caption::move, step), pace.wave);
-        if (step + 1 < steps.count) show_state(step + 1, Caption::move, step, pace.rest);
+        if (step + 1 < steps.count()) show_state(step + 1, Caption::move, step, pace.rest);
     }
-    show_state(steps.count, Caption::done, 0, pace.end);
+    show_state(steps.count(), Caption::done, 0, pace.end);
 }
 
 // `exact`: colors that must be in the palette unchanged.
 std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exact) {
     constexpr std::size_t max_colors = 255;  // and the transparent one
-    const Pace pace = pace_for(steps.count);
+    const Pace pace = pace_for(steps.count());
     Pace without_waves = pace;  // these have no colors of their own
     without_waves.max_waves = 0;
     Panels panels;
@@ -151,11 +151,11 @@ SheetLayout layout_of(cv::Size board, std::size_t panels) {
 
 // `steps` draws at the size of the layout, or a pixel less.
 cv::Mat sheet(const StepDrawings& steps, const SheetLayout& layout) {
-    const int panel_height = steps.size.height + caption_height_px(steps.size.width);
+    const int panel_height = steps.size().height + caption_height_px(steps.size().width);
     cv::Mat rgb(gap_px + layout.rows * (panel_height + gap_px),
-                gap_px + layout.columns * (steps.size.width + gap_px), CV_8UC3, scalar_of({255, 255, 255}));
-    for (std::size_t i = 0; i <= steps.count; ++i) {
-        const bool is_last = i == steps.count;
+                gap_px + layout.columns * (steps.size().width + gap_px), CV_8UC3, scalar_of({255, 255, 255}));
+    for (std::size_t i = 0; i <= steps.count(); ++i) {
+        const bool is_last = i == steps.count();
         const cv::Mat one = panel(steps, is_last ? steps.state(i) : steps.marked(i),
                                   is_last ? Caption::done : Caption::move, i);
         const int column = static_cast<int>(i) % layout.columns;
@@ -177,7 +177,7 @@ std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& re
     std::vector<Rgb> exact;
     if (const auto* colors = std::get_if<ColorLevel>(&reading.level)) exact = colors->board.palette;
     exact.insert(exact.end(), {strip_ground, strip_ink});
-    return gif_of(draw_steps(std::move(view), reading.level, solution, solution.step_count(), Surface::flat),
+    return gif_of(*draw_steps(std::move(view), reading.level, solution, solution.step_count(), Surface::flat),
                   std::move(exact));
 }
 
@@ -190,7 +190,7 @@ Picture contact_sheet(const ImageView& screenshot, const Reading& reading, const
     const SheetLayout layout = layout_of(board, steps + 1);
     View view = board_view(rgb, reading.geometry, margin_px, layout.drawing);
     return picture_from_rgb(
-        sheet(draw_steps(std::move(view), reading.level, solution, steps, Surface::flat), layout));
+        sheet(*draw_steps(std::move(view), reading.level, solution, steps, Surface::flat), layout));
 }
 
 }  // namespace unfold

@@ -17,9 +17,8 @@
 namespace unfold::render {
 namespace {
 
-constexpr int band_rows = 64;           // rows of the picture that one map covers
-constexpr std::int16_t untouched = -1;  // no cell; a board has at most 4096 cells, so 16 bits suffice
-// Of a pixel that is not painted, and of one that several cells share.
+constexpr int band_rows = 64;  // rows of the picture that one map covers
+// Where no cell is, and of a pixel that several cells share; a board has at most 4096 cells.
 constexpr std::int16_t no_cell = -1, several = -2;
 
 // Gray levels. Larger differences from the median luminance of a cell are lines, edges and scribbles.
@@ -93,7 +92,7 @@ cv::Vec3b painted_pixel(const ColoredCell& cell, const cv::Vec3b& before) {
 // Which of the cells every sample of the band is in.
 cv::Mat1s cell_map(const std::vector<ColoredCell>& cells, const cv::Rect& band) {
     cv::Mat1s map(band.height * supersampling, band.width * supersampling);
-    std::fill_n(map.ptr<std::int16_t>(), map.total(), untouched);
+    std::fill_n(map.ptr<std::int16_t>(), map.total(), no_cell);
     for (std::size_t i = 0; i < cells.size(); ++i)
         cv::fillConvexPoly(map, mask_points(cells[i].outline, band), cv::Scalar(static_cast<double>(i)),
                            cv::LINE_8, subpixel_bits);
@@ -113,26 +112,6 @@ std::optional<std::int16_t> only_cell(const cv::Mat1s& map, int x, int y) {
         first == row(1) && first == row(2) && first == row(3) && first == std::rotl(first, 16);
     if (!is_one) return std::nullopt;
     return map(y * supersampling, x * supersampling);
-}
-
-// Paints a pixel that cells share with the mean of its samples. `color_of(cell, before)`: the color of a
-// sample.
-template <class ColorOf>
-void paint_shared(cv::Mat& rgb, const CellPixels::Shared& pixel, const ColorOf& color_of) {
-    auto& there = rgb.at<cv::Vec3b>(pixel.at);
-    const cv::Vec3b before = there;
-    std::int16_t known = pixel.cells.front();
-    cv::Vec3b color = color_of(known, before);
-    cv::Vec3i sum = cv::Vec3i::all(samples_per_pixel / 2);
-    for (const std::int16_t cell : pixel.cells) {
-        if (cell != known) {
-            known = cell;
-            color = color_of(cell, before);
-        }
-        sum += cv::Vec3i(color);
-    }
-    for (int k = 0; k < 3; ++k)
-        there[k] = static_cast<std::uint8_t>(sum[k] / samples_per_pixel);
 }
 
 // Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
@@ -155,20 +134,6 @@ int reach_px(const PictureGeometry& geometry) {
     return std::max(1, static_cast<int>(std::lround(cell_side_px(geometry) / 60)));
 }
 
-// Calls `work(band, map, is_painted)` for the parts of a picture that show the cells.
-template <class Work>
-void for_each_band(cv::Size size, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
-                   const Work& work) {
-    std::vector<Point> corners;
-    for (const ColoredCell& cell : cells)
-        corners.insert(corners.end(), cell.outline.begin(), cell.outline.end());
-    const cv::Rect box = box_around(corners, shown_board(geometry, size));
-    for (int top = box.y; top < box.br().y; top += band_rows) {
-        const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
-        work(band, cell_map(cells, band), painted_pixels(cells, band, reach_px(geometry)));
-    }
-}
-
 ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, CellId cell) {
     return {cell_outline_px(geometry, board.lattice, board.lattice.cell(cell)),
             board.palette[board.color(cell).index()]};
@@ -176,33 +141,56 @@ ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, Ce
 
 }  // namespace
 
-CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const Board& board) {
-    cv::Mat1s owners(picture, no_cell);
-    std::vector<ColoredCell> cells;
-    for (int i = 0; i < board.lattice.cell_count(); ++i)
-        if (board.on_board(CellId{i})) {
-            cells.push_back(colored_cell(geometry, board, CellId{i}));
-            ids_.push_back(CellId{i});
+// Paints a pixel that cells share with the mean of its samples. `color_of(cell, before)`: the color of a
+// sample.
+template <class ColorOf>
+void PaintedBoard::paint_shared(cv::Mat& rgb, const SharedPixel& pixel, const ColorOf& color_of) {
+    auto& there = rgb.at<cv::Vec3b>(pixel.at);
+    const cv::Vec3b before = there;
+    std::int16_t known = pixel.cells.front();
+    cv::Vec3b color = color_of(known, before);
+    cv::Vec3i sum = cv::Vec3i::all(samples_per_pixel / 2);
+    for (const std::int16_t cell : pixel.cells) {
+        if (cell != known) {
+            known = cell;
+            color = color_of(cell, before);
         }
-    for_each_band(picture, geometry, cells,
-                  [&](const cv::Rect& band, const cv::Mat1s& map, const cv::Mat1b& is_painted) {
-                      for (int y = 0; y < band.height; ++y)
-                          for (int x = 0; x < band.width; ++x) {
-                              if (is_painted(y, x) == 0) continue;
-                              std::int16_t& owner = owners(band.y + y, band.x + x);
-                              if (const auto only = only_cell(map, x, y)) {
-                                  owner = *only == untouched ? no_cell : *only;
-                                  continue;
-                              }
-                              owner = several;
-                              Shared& pixel = shared_.emplace_back();
-                              pixel.at = {band.x + x, band.y + y};
-                              for (int sample = 0; sample < samples_per_pixel; ++sample)
-                                  pixel.cells[static_cast<std::size_t>(sample)] =
-                                      map(y * supersampling + sample / supersampling,
-                                          x * supersampling + sample % supersampling);
-                          }
-                  });
+        sum += cv::Vec3i(color);
+    }
+    for (int k = 0; k < 3; ++k)
+        there[k] = static_cast<std::uint8_t>(sum[k] / samples_per_pixel);
+}
+
+PaintedBoard::PaintedBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& shown)
+    : rgb_(rgb), geometry_(geometry), shown_(shown) {
+    cv::Mat1s owners(rgb.size(), no_cell);
+    std::vector<ColoredCell> cells;
+    std::vector<Point> corners;
+    for (int i = 0; i < shown.lattice.cell_count(); ++i) {
+        if (!shown.on_board(CellId{i})) continue;
+        ids_.push_back(CellId{i});
+        const Polyline& outline = cells.emplace_back(colored_cell(geometry, shown, CellId{i})).outline;
+        corners.insert(corners.end(), outline.begin(), outline.end());
+    }
+    const cv::Rect box = box_around(corners, shown_board(geometry, rgb.size()));
+    for (int top = box.y; top < box.br().y; top += band_rows) {
+        const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
+        const cv::Mat1s map = cell_map(cells, band);
+        const cv::Mat1b is_painted = painted_pixels(cells, band, reach_px(geometry));
+        for (int y = 0; y < band.height; ++y)
+            for (int x = 0; x < band.width; ++x) {
+                if (is_painted(y, x) == 0) continue;
+                const std::optional<std::int16_t> only = only_cell(map, x, y);
+                owners(band.y + y, band.x + x) = only.value_or(several);
+                if (only) continue;
+                SharedPixel& pixel = shared_.emplace_back();
+                pixel.at = {band.x + x, band.y + y};
+                for (int sample = 0; sample < samples_per_pixel; ++sample)
+                    pixel.cells[static_cast<std::size_t>(sample)] =
+                        map(y * supersampling + sample / supersampling,
+                            x * supersampling + sample % supersampling);
+            }
+    }
     for (int y = 0; y < owners.rows; ++y) {
         const std::int16_t* row = owners.ptr<std::int16_t>(y);
         for (int x = 0; x < owners.cols;) {
@@ -214,32 +202,32 @@ CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const 
     }
 }
 
-cv::Mat FlatBoard::drawn(const Board& board) const {
+cv::Mat PaintedBoard::flat(const Board& board) const {
     std::vector<cv::Vec3b> colors;
-    for (const CellId id : pixels_.ids()) {
+    for (const CellId id : ids_) {
         const Rgb& color = board.palette[board.color(id).index()];
         colors.emplace_back(color.r, color.g, color.b);
     }
     cv::Mat rgb = rgb_.clone();
-    for (const CellPixels::Run& run : pixels_.runs())
+    for (const Run& run : runs_)
         std::fill_n(rgb.ptr<cv::Vec3b>(run.y) + run.x, run.length,
                     colors[static_cast<std::size_t>(run.cell)]);
-    for (const CellPixels::Shared& pixel : pixels_.shared())
+    for (const SharedPixel& pixel : shared_)
         paint_shared(rgb, pixel, [&](std::int16_t cell, const cv::Vec3b& before) {
-            return cell == untouched ? before : colors[static_cast<std::size_t>(cell)];
+            return cell == no_cell ? before : colors[static_cast<std::size_t>(cell)];
         });
     return rgb;
 }
 
-cv::Mat PaperBoard::drawn(const Board& board) const {
+cv::Mat PaintedBoard::paper(const Board& board) const {
     const auto is_changed = [&](CellId id) { return board.color(id) != shown_.color(id); };
     // The cells to paint, by their index: those that changed, and those beside them.
-    std::vector<int> place(pixels_.ids().size(), untouched);
+    std::vector<int> place(ids_.size(), no_cell);
     std::vector<ColoredCell> cells;
     for (std::size_t i = 0; i < place.size(); ++i) {
-        const CellId id = pixels_.ids()[i];
+        const CellId id = ids_[i];
         const Neighbors around = neighbors(board.lattice, id);
-        if (!is_changed(id) && std::none_of(around.begin(), around.end(), is_changed)) continue;
+        if (!is_changed(id) && std::ranges::none_of(around, is_changed)) continue;
         place[i] = static_cast<int>(cells.size());
         cells.push_back(colored_cell(geometry_, board, id));
         cells.back().is_changed = is_changed(id);
@@ -252,7 +240,7 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
         const int at = place[static_cast<std::size_t>(index)];
         return at < 0 ? nullptr : &cells[static_cast<std::size_t>(at)];
     };
-    for (const CellPixels::Run& run : pixels_.runs()) {
+    for (const Run& run : runs_) {
         const ColoredCell* cell = cell_at(run.cell);
         if (cell == nullptr) continue;
         auto* pixels = rgb.ptr<cv::Vec3b>(run.y) + run.x;
@@ -260,7 +248,7 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
         for (int x = 0; x < run.length; ++x)
             if (paint[x] != 0) pixels[x] = painted_pixel(*cell, pixels[x]);
     }
-    for (const CellPixels::Shared& pixel : pixels_.shared()) {
+    for (const SharedPixel& pixel : shared_) {
         if (is_painted(pixel.at) == 0) continue;
         paint_shared(rgb, pixel, [&](std::int16_t index, const cv::Vec3b& before) {
             const ColoredCell* cell = cell_at(index);

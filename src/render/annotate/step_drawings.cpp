@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
-#include <optional>
+#include <span>
 
 #include <opencv2/imgproc.hpp>
 
@@ -28,24 +27,22 @@ namespace {
 // Contours on the drawing of a step, as parts of the shorter side of the visible board.
 constexpr double tapped_contour = 0.012, joined_contour = 0.007;
 
-class ColorSteps {
+class ColorSteps final : public StepDrawings {
   public:
     ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
-        : view_(std::move(view)),
+        : StepDrawings(std::move(view), moves.size()),
+          painted_(view_.rgb, view_.geometry, level.board),
+          surface_(surface),
           is_rooted_(facts_of(level.game).has_origin()),
           taps_(replay(level.board, moves)) {
-        if (surface == Surface::flat)
-            flat_.emplace(view_.rgb, view_.geometry, level.board);
-        else
-            paper_.emplace(view_.rgb, view_.geometry, level.board);
         boards_.push_back(level.board);
         for (const Move& move : moves)
             boards_.push_back(play(boards_.back(), move));
     }
 
-    [[nodiscard]] cv::Mat state(std::size_t moves) const { return drawn(boards_[moves]); }
+    [[nodiscard]] cv::Mat state(std::size_t moves) const override { return drawn(boards_[moves]); }
 
-    [[nodiscard]] cv::Mat marked(std::size_t step) const {
+    [[nodiscard]] cv::Mat marked(std::size_t step) const override {
         cv::Mat rgb = state(step);
         const Tap& tap = taps_[step];
         const Board& board = boards_[step];
@@ -59,7 +56,7 @@ class ColorSteps {
         return rgb;
     }
 
-    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const {
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const override {
         const Tap& tap = taps_[step];
         Board board = boards_[step];
         const TapMark mark = mark_of(step);
@@ -78,15 +75,13 @@ class ColorSteps {
         return drawings;
     }
 
-    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
+    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const override {
         draw_item(rgb, left_middle, unit_px, static_cast<int>(step) + 1, taps_[step], boards_[0].palette);
     }
 
-    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
-
   private:
     [[nodiscard]] cv::Mat drawn(const Board& board) const {
-        return flat_ ? flat_->drawn(board) : paper_->drawn(board);
+        return surface_ == Surface::flat ? painted_.flat(board) : painted_.paper(board);
     }
 
     [[nodiscard]] TapMark mark_of(std::size_t step) const {
@@ -105,9 +100,8 @@ class ColorSteps {
         return tapped_cell(mark, view_.geometry, lattice, taps_[step].region);
     }
 
-    View view_;
-    std::optional<FlatBoard> flat_;
-    std::optional<PaperBoard> paper_;
+    PaintedBoard painted_;
+    Surface surface_;
     bool is_rooted_;
     std::vector<Tap> taps_;
     std::vector<Board> boards_;  // after 0, 1, … moves
@@ -147,10 +141,10 @@ Point half_a_cell_on(Point a, Point b) {
     return {a.x + 0.5 * sign(b.x - a.x), a.y + 0.5 * sign(b.y - a.y)};
 }
 
-class TileSteps {
+class TileSteps final : public StepDrawings {
   public:
     TileSteps(View view, const TileLevel& level, std::span<const TileRemoval> removals)
-        : view_(std::move(view)),
+        : StepDrawings(std::move(view), removals.size()),
           board_(level.board),
           table_color_(median_color(view_.rgb, shown_table())),
           does_fall_(level.rules.gravity != Gravity::none),
@@ -162,9 +156,9 @@ class TileSteps {
         }
     }
 
-    [[nodiscard]] cv::Mat state(std::size_t moves) const { return drawn(states_[moves]); }
+    [[nodiscard]] cv::Mat state(std::size_t moves) const override { return drawn(states_[moves]); }
 
-    [[nodiscard]] cv::Mat marked(std::size_t step) const {
+    [[nodiscard]] cv::Mat marked(std::size_t step) const override {
         cv::Mat rgb = state(step);
         const TileRemoval& removal = removals_[step];
         const double tile_px = cell_side_px(view_.geometry);
@@ -188,20 +182,18 @@ class TileSteps {
     }
 
     // The pair is gone, and nothing has fallen yet.
-    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const {
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const override {
         if (!does_fall_ || max == 0) return {};
         TileOrigins lifted = states_[step];
         lifted.lift(removals_[step]);
         return {drawn(lifted)};
     }
 
-    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
+    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const override {
         const double radius_px = step_marks.caption_radius * item_height_units * unit_px;
         draw_badge(rgb, {left_middle.x + radius_px, left_middle.y}, radius_px, static_cast<int>(step) + 1,
                    color_of_step(step));
     }
-
-    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
 
   private:
     // Turned by right angles, a cell is an upright rectangle all the same.
@@ -288,27 +280,12 @@ class TileSteps {
         return corner;
     }
 
-    View view_;
     TileBoard board_;
     cv::Scalar table_color_;
     bool does_fall_;
     std::vector<TileRemoval> removals_;
     std::vector<TileOrigins> states_;  // after 0, 1, … removals
 };
-
-// Wraps `steps`; the callbacks share ownership of it. `Steps`: a class with the members `size`,
-// `state`, `marked`, `between` and `caption`, as step_drawings.h describes them.
-template <class Steps>
-StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
-    return {count,
-            steps->size(),
-            [steps](std::size_t moves) { return steps->state(moves); },
-            [steps](std::size_t step) { return steps->marked(step); },
-            [steps](std::size_t step, std::size_t max) { return steps->between(step, max); },
-            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
-                steps->caption(rgb, left_middle, unit_px, step);
-            }};
-}
 
 // Of the caption. A unit is 1.5 times as large as in the move strip, which is 400 units wide.
 constexpr double caption_margin_units = 4, caption_width_units = 266;
@@ -326,15 +303,14 @@ void draw_check_mark(cv::Mat& rgb, Point left_middle, double unit) {
 
 }  // namespace
 
-StepDrawings draw_steps(View view, const Level& level, const Solution& solution, std::size_t count,
-                        Surface surface) {
+std::unique_ptr<const StepDrawings> draw_steps(View view, const Level& level, const Solution& solution,
+                                               std::size_t count, Surface surface) {
     const std::size_t steps = std::min(count, solution.step_count());
     if (const auto* tiles = std::get_if<TileLevel>(&level))
-        return drawings_of(steps, std::make_shared<const TileSteps>(
-                                      std::move(view), *tiles, std::span(solution.removals()).first(steps)));
-    return drawings_of(steps,
-                       std::make_shared<const ColorSteps>(std::move(view), std::get<ColorLevel>(level),
-                                                          std::span(solution.moves()).first(steps), surface));
+        return std::make_unique<TileSteps>(std::move(view), *tiles,
+                                           std::span(solution.removals()).first(steps));
+    return std::make_unique<ColorSteps>(std::move(view), std::get<ColorLevel>(level),
+                                        std::span(solution.moves()).first(steps), surface);
 }
 
 double step_margin_px(const Level& level, const PictureGeometry& geometry) {
@@ -364,18 +340,18 @@ namespace unfold {
 Picture step_picture(const ImageView& screenshot, const Reading& reading, const Solution& solution,
                      std::size_t step) {
     using namespace render;
-    const StepDrawings steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level,
-                                          solution, step + 1, Surface::paper);
-    return picture_from_rgb(step < steps.count ? steps.marked(step) : steps.state(steps.count));
+    const auto steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level, solution,
+                                  step + 1, Surface::paper);
+    return picture_from_rgb(step < steps->count() ? steps->marked(step) : steps->state(step));
 }
 
 void step_pictures(const ImageView& screenshot, const Reading& reading, const Solution& solution,
                    const std::function<void(std::size_t step, Picture picture)>& show) {
     using namespace render;
-    const StepDrawings steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level,
-                                          solution, solution.step_count(), Surface::paper);
-    for (std::size_t step = 0; step < steps.count; ++step)
-        show(step, picture_from_rgb(steps.marked(step)));
+    const auto steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level, solution,
+                                  solution.step_count(), Surface::paper);
+    for (std::size_t step = 0; step < steps->count(); ++step)
+        show(step, picture_from_rgb(steps->marked(step)));
 }
 
 }  // namespace unfold

@@ -5,8 +5,8 @@
 #include "unfold/solution.h"
 
 #include <cstddef>
-#include <functional>
-#include <span>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -16,18 +16,30 @@
 namespace unfold::render {
 
 /// The drawings of one solution on one view. Owns the data that it draws.
-struct StepDrawings {
-    std::size_t count = 0;  ///< of moves
-    cv::Size size;          ///< of every drawing
-    /// The board after `moves` moves, 0 … count.
-    std::function<cv::Mat(std::size_t moves)> state;
+class StepDrawings {
+  public:
+    StepDrawings(View view, std::size_t count) : view_(std::move(view)), count_(count) {}
+    virtual ~StepDrawings() = default;
+
+    /// The number of moves.
+    [[nodiscard]] std::size_t count() const { return count_; }
+    /// Of every drawing.
+    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
+    /// The board after `moves` moves, 0 … `count()`.
+    [[nodiscard]] virtual cv::Mat state(std::size_t moves) const = 0;
     /// The board as move `step` (from 0) finds it, with that move marked.
-    std::function<cv::Mat(std::size_t step)> marked;
+    [[nodiscard]] virtual cv::Mat marked(std::size_t step) const = 0;
     /// At most `max` intermediate drawings between `marked(step)` and `state(step + 1)`.
-    std::function<std::vector<cv::Mat>(std::size_t step, std::size_t max)> between;
+    [[nodiscard]] virtual std::vector<cv::Mat> between(std::size_t step, std::size_t max) const = 0;
     /// Writes what move `step` does, in a line of its own: `item_height_units` high, at most
     /// `item_width_units` wide.
-    std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
+    virtual void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const = 0;
+
+  protected:
+    View view_;
+
+  private:
+    std::size_t count_;
 };
 
 /// What the cells of a board look like.
@@ -39,8 +51,9 @@ enum class Surface : std::uint8_t {
 /// The drawings of the first `count` steps of a solution. Flat, the whole board is drawn in flat colors; as
 /// paper, cells that no move has changed keep their pixels. Tiles always keep theirs. Requires: the steps are
 /// legal.
-[[nodiscard]] StepDrawings draw_steps(View view, const Level& level, const Solution& solution,
-                                      std::size_t count, Surface surface);
+[[nodiscard]] std::unique_ptr<const StepDrawings> draw_steps(View view, const Level& level,
+                                                             const Solution& solution, std::size_t count,
+                                                             Surface surface);
 
 /// How far beyond the board the part of a picture reaches that the steps need, in pixels of the picture.
 [[nodiscard]] double step_margin_px(const Level& level, const PictureGeometry& geometry);
