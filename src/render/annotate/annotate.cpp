@@ -100,12 +100,11 @@ cv::Mat annotate_colors(cv::Mat rgb, const PictureGeometry& geometry, const Colo
     const double side_px = std::min(rgb.cols, rgb.rows);
     // A region that grew out of earlier taps surrounds half the board: its contour is thinner, and below the
     // others.
-    for (std::size_t i = 0; i < taps.size(); ++i)
-        if (badges[i].after)
-            draw_outline(rgb, geometry, level.board.lattice, taps[i].region, contours.thin * side_px);
-    for (std::size_t i = 0; i < taps.size(); ++i)
-        if (!badges[i].after)
-            draw_outline(rgb, geometry, level.board.lattice, taps[i].region, contours.full * side_px);
+    for (const bool is_grown : {true, false})
+        for (std::size_t i = 0; i < taps.size(); ++i)
+            if (badges[i].after.has_value() == is_grown)
+                draw_outline(rgb, geometry, level.board.lattice, taps[i].region,
+                             (is_grown ? contours.thin : contours.full) * side_px);
 
     draw_leaders(rgb, badges);
     for (std::size_t i = 0; i < badges.size(); ++i)

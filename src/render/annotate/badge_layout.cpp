@@ -29,6 +29,15 @@ struct LayoutSizes {
     // Grid points along the shorter side of the board: a badge is centered within a pixel at 400 pixels
     // width, which is a twentieth of the smallest badge.
     double grid_points = 200;
+
+    // The places of a region.
+    double enough_depth = 1.5;   // in largest radii: deeper places are no better
+    double middle_pull = 0.05;   // pixels of depth that a pixel nearer to the region's middle outweighs
+    double max_follower = 1.25;  // in smallest radii: of the badge of a region that grew
+    // The places of a region that grew, in pixels of distance that they outweigh.
+    double other_region = 2;  // in radii: another region of the picture
+    double seam = 2.5;        // a pixel of the badge across a seam
+    double turn = 0.5;        // in radii: a right angle between it and the last two badges
 };
 constexpr LayoutSizes layout_sizes;
 
@@ -153,20 +162,21 @@ class Placer {
     bool place_all() {
         for (std::size_t i = 0; i < taps_.size(); ++i)
             badges_[i].after = predecessor(i);
-        for (std::size_t i = 0; i < taps_.size(); ++i)
-            if (!badges_[i].after && !place(i)) return false;
-        for (std::size_t i = 0; i < taps_.size(); ++i)
-            if (badges_[i].after && !place(i)) return false;
+        for (const bool is_follower : {false, true})
+            for (std::size_t i = 0; i < taps_.size(); ++i)
+                if (badges_[i].after.has_value() == is_follower && !place(i)) return false;
         return true;
     }
 
     [[nodiscard]] std::vector<Badge> take() { return std::move(badges_); }
 
   private:
+    static constexpr double unusable = -std::numeric_limits<double>::infinity();  // a score
     struct Spot {
         int x = 0, y = 0;
-        double score = -std::numeric_limits<double>::infinity();
-        [[nodiscard]] bool found() const { return score > -std::numeric_limits<double>::infinity(); }
+        double radius_px = 0;
+        double score = unusable;
+        [[nodiscard]] bool found() const { return score > unusable; }
     };
 
     // The largest earlier tapped region within this one; the later of two equals.
@@ -193,7 +203,7 @@ class Placer {
             for (int x = inner.x; x < inner.br().x; ++x) {
                 if (free_px[x] < room_px) continue;
                 const double here = score(x, y, best.score);
-                if (here > best.score) best = {x, y, here};
+                if (here > best.score) best = {x, y, radius_px, here};
             }
         }
         return best;
@@ -201,60 +211,58 @@ class Placer {
 
     bool place(std::size_t i) {
         const Depth depth = depth_of(grid_, points_of(grid_, taps_[i].region, cell_count_));
-        const auto inside = badges_[i].after ? follow(i, depth) : lead(depth);
-        if (inside) {
-            put(i, inside->first, inside->second);
-            return true;
-        }
-        return place_cramped(i, depth);
+        const Spot inside = badges_[i].after ? follow(i, depth) : lead(depth);
+        if (!inside.found()) return place_cramped(i, depth);
+        put(i, inside);
+        return true;
     }
 
-    using Placed = std::optional<std::pair<Spot, double>>;
-
     // The deepest place; among places deep enough the one nearest to the region's middle.
-    [[nodiscard]] Placed lead(const Depth& depth) const {
-        if (depth.within.empty()) return std::nullopt;
+    [[nodiscard]] Spot lead(const Depth& depth) const {
+        if (depth.within.empty()) return {};
         double deepest = 0;
         cv::minMaxLoc(depth.px, nullptr, &deepest);
         double radius_px =
             std::clamp(layout_sizes.radius_of_depth * deepest, range_.smallest_px, range_.largest_px);
         const Point middle = middle_of(depth);
-        const double enough = 1.5 * range_.largest_px;
-        for (; radius_px >= range_.smallest_px * 0.999; radius_px *= layout_sizes.shrink_in_region) {
+        const double enough = layout_sizes.enough_depth * range_.largest_px;
+        constexpr double rounding = 0.999;
+        for (; radius_px >= range_.smallest_px * rounding; radius_px *= layout_sizes.shrink_in_region) {
             const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double best) {
                 const double here = std::min<double>(depth(y, x), enough);
-                if (depth(y, x) < radius_px || here <= best) return -std::numeric_limits<double>::infinity();
+                if (depth(y, x) < radius_px || here <= best) return unusable;
                 const Point p = grid_.at(x, y);
-                return here - 0.05 * length_of(p.x - middle.x, p.y - middle.y);
+                return here - layout_sizes.middle_pull * length_of(p.x - middle.x, p.y - middle.y);
             });
-            if (spot.found()) return std::pair{spot, radius_px};
+            if (spot.found()) return spot;
         }
-        return std::nullopt;
+        return {};
     }
 
     // Near the badge that it continues, best in the same region of the picture, not across a seam.
-    [[nodiscard]] Placed follow(std::size_t i, const Depth& depth) const {
+    [[nodiscard]] Spot follow(std::size_t i, const Depth& depth) const {
         const Badge& before = badges_[*badges_[i].after];
         const Spot home = spot_of(before.center);
         const int home_region = regions_(home.y, home.x);
         const Point ahead = direction_of(before);
-        const double usual = std::min(before.radius_px, 1.25 * range_.smallest_px);
+        const double usual = std::min(before.radius_px, layout_sizes.max_follower * range_.smallest_px);
         for (const double radius_px : {usual, range_.smallest_px}) {
             const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double best) {
-                if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
+                if (depth(y, x) < radius_px) return unusable;
                 const Point p = grid_.at(x, y);
                 const double away = std::max(1e-9, length_of(p.x - before.center.x, p.y - before.center.y));
-                if (-away <= best) return -std::numeric_limits<double>::infinity();
-                const double moved = regions_(y, x) == home_region ? 0 : 2 * radius_px;
+                if (-away <= best) return unusable;
+                const double moved =
+                    regions_(y, x) == home_region ? 0 : layout_sizes.other_region * radius_px;
                 const double across = std::max<double>(0, radius_px - seam_px_(y, x));
                 // Straight rows read best; the first step goes to the right.
                 const double turn =
                     1 - ((p.x - before.center.x) * ahead.x + (p.y - before.center.y) * ahead.y) / away;
-                return -away - moved - 2.5 * across - 0.5 * radius_px * turn;
+                return -away - moved - layout_sizes.seam * across - layout_sizes.turn * radius_px * turn;
             });
-            if (spot.found()) return std::pair{spot, radius_px};
+            if (spot.found()) return spot;
         }
-        return std::nullopt;
+        return {};
     }
 
     // The direction in which a row of badges that ends here goes on, of length 1.
@@ -269,11 +277,10 @@ class Placer {
     bool place_cramped(std::size_t i, const Depth& depth) {
         const double radius_px = range_.smallest_px;
         Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double) {
-            return depth(y, x) > 0 ? static_cast<double>(depth(y, x))
-                                   : -std::numeric_limits<double>::infinity();
+            return depth(y, x) > 0 ? static_cast<double>(depth(y, x)) : unusable;
         });
         if (spot.found()) {
-            put(i, spot, radius_px);
+            put(i, spot);
             return true;
         }
         cv::Point deepest;
@@ -285,21 +292,22 @@ class Placer {
             return -length_of(p.x - target.x, p.y - target.y);
         });
         if (!spot.found()) return false;
-        put(i, spot, radius_px);
+        put(i, spot);
         if (-spot.score > radius_px) badges_[i].target = target;
         return true;
     }
 
-    void put(std::size_t i, const Spot& spot, double radius_px) {
+    void put(std::size_t i, const Spot& spot) {
         badges_[i].center = grid_.at(spot.x, spot.y);
-        badges_[i].radius_px = radius_px;
+        badges_[i].radius_px = spot.radius_px;
         // No badge is larger: farther away there is room.
-        const int reach = static_cast<int>((radius_px + range_.largest_px + margin_px_) / grid_.step_px) + 2;
+        const int reach =
+            static_cast<int>((spot.radius_px + range_.largest_px + margin_px_) / grid_.step_px) + 2;
         const cv::Rect near =
             cv::Rect(spot.x - reach, spot.y - reach, 2 * reach + 1, 2 * reach + 1) & cv::Rect({}, grid_.size);
         for (int y = near.y; y < near.br().y; ++y) {
             for (int x = near.x; x < near.br().x; ++x) {
-                const double gap = length_of(x - spot.x, y - spot.y) * grid_.step_px - radius_px;
+                const double gap = length_of(x - spot.x, y - spot.y) * grid_.step_px - spot.radius_px;
                 free_px_(y, x) = std::min(free_px_(y, x), static_cast<float>(gap));
             }
         }
