@@ -140,8 +140,7 @@ PictureGeometry geometry_of(const ScreenLayout& layout, int colors) {
 std::span<const Device> devices() {
     static const auto plain = [] {
         std::array<Device, render::known_devices.size()> list{};
-        std::transform(render::known_devices.begin(), render::known_devices.end(), list.begin(),
-                       [](const render::KnownDevice& known) { return known.device; });
+        std::ranges::transform(render::known_devices, list.begin(), &render::KnownDevice::device);
         return list;
     }();
     return plain;

@@ -196,7 +196,7 @@ class BoardPainter {
     [[nodiscard]] cv::Vec3b pixel(int x, int y, const RowLights& lights, cv::Vec3b behind) const {
         const Point center = in_cells(x + 0.5, y + 0.5);
         const NearLines lines = near_lines(center);
-        const double nearest = *std::min_element(lines.distance_px.begin(), lines.distance_px.end());
+        const double nearest = *std::ranges::min_element(lines.distance_px);
         const auto cell = cell_at(board_.lattice, center);
         const bool at_edge = nearest < 0.8 || !cell;
         const int samples = at_edge ? edge_samples : 1;
@@ -265,19 +265,32 @@ void draw_count(cv::Mat& rgb, int count, Point center, double height_px, double 
     draw_number(rgb, count, center, style);
 }
 
+// The buttons of a footer of one row: back, the moves allowed, restart and hint, each a tenth of the screen.
+struct OneRowButtons {
+    double width = 0.1;  // of the screen's width, as the next two
+    double line_width = 0.0031;
+    double count_room = 0.08;
+    double max_unit = 0.604;  // of the footer's height, as the next one
+    double count_height = 0.24;
+};
+constexpr OneRowButtons buttons_in_row;
+
 void draw_one_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const ColorLevel& level) {
-    const double w = layout.width_px;
+    const double width = buttons_in_row.width * layout.width_px;
     const double height = layout.footer_bottom_px - layout.footer_top_px;
-    const double middle = layout.footer_top_px + height / 2;
-    const double unit = std::min(0.1 * w, 0.604 * height);
+    const double unit = std::min(width, buttons_in_row.max_unit * height);
+    const auto middle = [&](double button) {
+        return Point{(button + 0.5) * width, layout.footer_top_px + height / 2};
+    };
     for (int i = 1; i <= 3; ++i)
-        stroke(rgb,
-               {{{0.1 * w * i, 1.0 * layout.footer_top_px}, {0.1 * w * i, 1.0 * layout.footer_bottom_px}}},
-               0.0031 * w, {icon_white});
-    draw_back(rgb, {{0.05 * w, middle}, unit}, icon_white);
-    draw_restart(rgb, {{0.25 * w, middle}, unit}, icon_white);
-    draw_bulb(rgb, {{0.35 * w, middle}, unit}, icon_white);
-    if (level.budget) draw_count(rgb, *level.budget, {0.15 * w, middle}, 0.24 * height, 0.08 * w);
+        stroke(rgb, {{{width * i, 1.0 * layout.footer_top_px}, {width * i, 1.0 * layout.footer_bottom_px}}},
+               buttons_in_row.line_width * layout.width_px, {icon_white});
+    draw_back(rgb, {middle(0), unit}, icon_white);
+    draw_restart(rgb, {middle(2), unit}, icon_white);
+    draw_bulb(rgb, {middle(3), unit}, icon_white);
+    if (level.budget)
+        draw_count(rgb, *level.budget, middle(1), buttons_in_row.count_height * height,
+                   buttons_in_row.count_room * layout.width_px);
 }
 
 void draw_two_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const ColorLevel& level) {
@@ -372,22 +385,12 @@ Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& op
                    "Remove these options, or choose a level of Flood-It.", "look");
         require_max_swatches(level);
     }
-    const Lattice& lattice = level.board.lattice;
-    switch (lattice.kind) {
-        case LatticeKind::triangle:
-            if (lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
-            break;
-        case LatticeKind::square:
-            switch (level.game) {
-                case Game::kami:
-                    return render::kami_screenshot(level, options);
-                case Game::floodit:
-                    return render::flood_screenshot(level, options);
-                case Game::kami2:
-                case Game::shisen:
-                    break;
-            }
-            break;
+    const GameFacts& facts = facts_of(level.game);
+    if (level.board.lattice.kind == facts.lattice.kind) {
+        if (facts_of(facts.lattice.kind).is_orthogonal)
+            return facts.has_origin() ? render::flood_screenshot(level, options)
+                                      : render::kami_screenshot(level, options);
+        if (level.board.lattice == facts.lattice) return kami2_screenshot(level, options);
     }
     refuse(
         "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "

@@ -78,11 +78,6 @@ constexpr std::array<Rgb, 6> grounds{
     {{206, 52, 60}, {226, 132, 28}, {56, 150, 74}, {38, 112, 196}, {128, 66, 166}, {84, 90, 102}}};
 constexpr Rgb block_white{250, 250, 250};
 
-void draw_dots_around(cv::Mat& rgb, const FacePlace& face) {
-    for (const Point& p : {face.around(0, -0.2), face.around(-0.21, 0.17), face.around(0.21, 0.17)})
-        fill(rgb, {circle(p, 0.12 * face.size())}, {block_white});
-}
-
 // Digits and letters in three inks: each sign occurs in each of them, with another mark in its corners.
 
 constexpr int icons_per_ink = 12;  // digits and letters
@@ -211,7 +206,11 @@ void draw_block(cv::Mat& rgb, const FacePlace& face, KindId kind) {
         case 0:
             return fill(rgb, {circle(face.middle(), 0.16 * size)}, {block_white});
         case 1:
-            return draw_dots_around(rgb, face);
+            return fill(
+                rgb,
+                {circle(face.around(0, -0.2), 0.12 * size), circle(face.around(-0.21, 0.17), 0.12 * size),
+                 circle(face.around(0.21, 0.17), 0.12 * size)},
+                {block_white});
         case 2:
             return stroke(rgb, {circle(face.middle(), 0.25 * size)}, 0.1 * size, {block_white});
         case 3:
@@ -264,8 +263,9 @@ void draw_lacquer(cv::Mat& rgb, const FacePlace& face, KindId kind) {
 
 Rgb tile_color(KindId kind, TileSet set) {
     if (set == TileSet::blocks) return block_color(picture_of(kind));
-    // In the order of TileSet.
+    // In the order of TileSet, without the blocks.
     constexpr std::array<Rgb, 4> papers{{{244, 240, 228}, {226, 232, 238}, {246, 238, 214}, {44, 34, 36}}};
+    static_assert(papers.size() == static_cast<std::size_t>(TileSet::blocks));
     return papers[static_cast<std::size_t>(set)];
 }
 
@@ -273,6 +273,7 @@ void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
     const FacePlace face{at};
     // In the order of TileSet.
     constexpr std::array draw{draw_dots, draw_star, draw_letter, draw_lacquer, draw_block};
+    static_assert(draw.size() == static_cast<std::size_t>(TileSet::blocks) + 1);
     draw[static_cast<std::size_t>(set)](rgb, face, kind);
     constexpr Rgb gray{90, 90, 90};
     constexpr Rgb pale{196, 196, 196};

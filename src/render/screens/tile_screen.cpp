@@ -81,6 +81,7 @@ std::span<const TileSet> tile_sets() {
 
 std::string_view tile_set_name(TileSet set) {
     constexpr std::array<std::string_view, 5> names{"dots", "stars", "letters", "lacquer", "blocks"};
+    static_assert(names.size() == static_cast<std::size_t>(TileSet::blocks) + 1);
     return names[static_cast<std::size_t>(set)];
 }
 
