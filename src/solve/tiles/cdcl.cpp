@@ -56,11 +56,8 @@ void CdclSolver::add_at_least_one_clause(int tile) {
 // Its two latest literals are watched.
 int CdclSolver::add_false_clause(Clause clause) {
     if (clause.empty()) return -1;
-    std::sort(clause.begin(), clause.end(), [&](Literal a, Literal b) {
-        const int level_a = level_[at(a.pair())];
-        const int level_b = level_[at(b.pair())];
-        return level_a != level_b ? level_a > level_b : a.code < b.code;
-    });
+    std::ranges::sort(clause, {},
+                      [&](Literal literal) { return std::pair(-level_[at(literal.pair())], literal.code); });
     undo_to(level_[at(clause[0].pair())]);
     const int number = clauses_.add_learned(clause);
     if (clause.size() > 1) clauses_.watch(number);
@@ -194,9 +191,8 @@ bool CdclSolver::learn(int conflict) {
     step_ /= activity_decay;
     undo_to(back_to);
     if (learned.size() > 1) {
-        const auto latest = std::max_element(learned.begin() + 1, learned.end(), [&](Literal a, Literal b) {
-            return level_[at(a.pair())] < level_[at(b.pair())];
-        });
+        const auto latest = std::ranges::max_element(learned.begin() + 1, learned.end(), {},
+                                                     [&](Literal l) { return level_[at(l.pair())]; });
         std::swap(learned[1], *latest);
     }
     const int number = clauses_.add_learned(learned);

@@ -93,7 +93,7 @@ class ClauseDatabase {
         std::vector<bool> keeps = needed;
         std::vector<std::size_t> others;
         learned_bytes_ = 0;
-        for (std::size_t i = 0; i < clauses_.size(); ++i) {
+        for (std::size_t i = clauses_.size(); i-- > 0;) {
             if (i < given_)
                 keeps[i] = true;
             else if (needed[i])
@@ -101,11 +101,7 @@ class ClauseDatabase {
             else
                 others.push_back(i);
         }
-        std::sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
-            const std::size_t length_a = clauses_[a].size();
-            const std::size_t length_b = clauses_[b].size();
-            return length_a != length_b ? length_a < length_b : a > b;
-        });
+        std::ranges::stable_sort(others, {}, [&](std::size_t i) { return clauses_[i].size(); });
         for (const std::size_t i : others) {
             if (learned_bytes_ + bytes_of(clauses_[i]) > memory_bytes_ / 2) break;
             learned_bytes_ += bytes_of(clauses_[i]);

@@ -53,8 +53,7 @@ class DeadEndTable {
     [[nodiscard]] std::size_t bucket_of(std::uint64_t high) const { return high & (buckets_.size() - 1); }
 
     static Entry* cheapest_in(Bucket& bucket) {
-        return std::min_element(bucket.begin(), bucket.end(),
-                                [](const Entry& a, const Entry& b) { return a.effort() < b.effort(); });
+        return std::ranges::min_element(bucket, {}, [](const Entry& entry) { return entry.effort(); });
     }
 
     // Grows when a quarter of the slots is used; at half, one in fifty buckets would overflow. The

@@ -107,13 +107,11 @@ class FallingSearch {
             // column is its top.
             std::vector<StackPair> pairs;
             for (; end != begin; end -= 2)
-                pairs.push_back(pair_of(end[-1], end[-2]));
+                pairs.push_back({end[-1], end[-2]});
             return pairs;
         }
         return {};
     }
-
-    static StackPair pair_of(Spot a, Spot b) { return {a.column, a.height, b.column, b.height}; }
 
     // All pairs that are joined, in the order in which they are tried.
     [[nodiscard]] std::vector<Choice> choices() {
@@ -133,14 +131,12 @@ class FallingSearch {
             for (std::size_t i = 0; i < ends.size(); ++i)
                 for (std::size_t j = i + 1; j < ends.size(); ++j)
                     if (grid.joined(ends[i], ends[j]))
-                        found.push_back(
-                            {pair_of(tiles[i], tiles[j]),
-                             static_cast<int>(is_top(tiles[i])) + static_cast<int>(is_top(tiles[j])),
-                             chance_.next()});
+                        found.push_back({{tiles[i], tiles[j]},
+                                         int{is_top(tiles[i])} + int{is_top(tiles[j])},
+                                         chance_.next()});
         }
-        std::sort(found.begin(), found.end(), [](const Choice& a, const Choice& b) {
-            return a.tops != b.tops ? a.tops > b.tops : a.chance < b.chance;
-        });
+        std::ranges::sort(found, {},
+                          [](const Choice& choice) { return std::pair(-choice.tops, choice.chance); });
         return found;
     }
 

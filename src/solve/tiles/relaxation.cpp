@@ -35,9 +35,8 @@ class RelaxedGame {
                         changed = true;
                     }
         }
-        return std::any_of(may_go_.begin(), may_go_.end(), [](const std::vector<bool>& column) {
-            return std::find(column.begin(), column.end(), false) != column.end();
-        });
+        return std::ranges::any_of(may_go_,
+                                   [](const auto& column) { return std::ranges::count(column, false) > 0; });
     }
 
   private:

@@ -41,11 +41,15 @@ class ProgressReporter {
     std::uint64_t next_ = 1;
 };
 
-struct FallingAnswer {
+/// What a search found. `Pair`: how it names two tiles.
+template <class Pair>
+struct TileAnswer {
     Status status = Status::unknown;
-    std::vector<StackPair> order;  ///< removals one after the other: the longest order found
+    std::vector<Pair> order;  ///< pairs that can go one after the other: the longest order found
     std::uint64_t nodes = 0;
 };
+
+using FallingAnswer = TileAnswer<StackPair>;
 
 /// Decides whether all tiles can go. Requires: every number occurs an even number of times; no stack is
 /// higher than `rows`.
@@ -65,12 +69,8 @@ struct NumberedTile {
     int number = 0;  ///< tiles that match have the same, counted from 0
 };
 
-struct PairingAnswer {
-    Status status = Status::unknown;
-    std::vector<std::pair<int, int>>
-        order;  ///< pairs of tiles that can go one after the other: the longest order found
-    std::uint64_t nodes = 0;
-};
+/// By their places in the list.
+using PairingAnswer = TileAnswer<std::pair<int, int>>;
 
 /// Decides whether the tiles of a board without gravity can all go; undecided if the time ends, or if the
 /// pairs do not fit into the memory and no order is found with some of them. Requires: every number occurs an

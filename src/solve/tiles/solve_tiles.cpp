@@ -14,15 +14,11 @@
 namespace unfold::tiles {
 namespace {
 
-// The result of a search: how it ended, the pairs to remove in this order, and the nodes.
-struct SearchResult {
-    Status status = Status::unknown;
-    std::vector<std::pair<Cell, Cell>> pairs;
-    std::uint64_t nodes = 0;
-};
+// By the cells at the time of the removal.
+using CellAnswer = TileAnswer<std::pair<Cell, Cell>>;
 
-SearchResult solve_without_gravity(const TileLevel& level, const SearchLimits& limits,
-                                   const OnProgress& on_progress) {
+CellAnswer solve_without_gravity(const TileLevel& level, const SearchLimits& limits,
+                                 const OnProgress& on_progress) {
     const Lattice& lattice = level.board.lattice;
     const std::vector<int> numbers = match_numbers(level);
     std::vector<NumberedTile> list;
@@ -35,14 +31,13 @@ SearchResult solve_without_gravity(const TileLevel& level, const SearchLimits& l
     }
     const PairingAnswer answer =
         search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits, on_progress);
-    SearchResult result{answer.status, {}, answer.nodes};
+    CellAnswer result{answer.status, {}, answer.nodes};
     for (const auto& [a, b] : answer.order)
-        result.pairs.emplace_back(cells[static_cast<std::size_t>(a)], cells[static_cast<std::size_t>(b)]);
+        result.order.emplace_back(cells[static_cast<std::size_t>(a)], cells[static_cast<std::size_t>(b)]);
     return result;
 }
 
-SearchResult solve_falling(const TileLevel& level, const SearchLimits& limits,
-                           const OnProgress& on_progress) {
+CellAnswer solve_falling(const TileLevel& level, const SearchLimits& limits, const OnProgress& on_progress) {
     const FallLines lines(level.board.lattice, level.rules.gravity);
     const std::vector<int> numbers = match_numbers(level);
     Stacks stacks(static_cast<std::size_t>(lines.count));
@@ -53,10 +48,10 @@ SearchResult solve_falling(const TileLevel& level, const SearchLimits& limits,
         }
     const FallingAnswer answer =
         search_falling(stacks, lines.length, level.rules.max_turns, limits, on_progress);
-    SearchResult result{answer.status, {}, answer.nodes};
+    CellAnswer result{answer.status, {}, answer.nodes};
     for (const StackPair& pair : answer.order)
-        result.pairs.emplace_back(lines.cell(pair.first_column, pair.first_height),
-                                  lines.cell(pair.second_column, pair.second_height));
+        result.order.emplace_back(lines.cell(pair.first.column, pair.first.height),
+                                  lines.cell(pair.second.column, pair.second.height));
     return result;
 }
 
@@ -80,16 +75,15 @@ TileSolution removals_of(const TileLevel& level, const std::vector<std::pair<Cel
 Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
     const SearchLimits limits = limits_of(options);
-    const SearchResult found = level.rules.gravity == Gravity::none
-                                   ? solve_without_gravity(level, limits, options.on_progress)
-                                   : solve_falling(level, limits, options.on_progress);
+    const CellAnswer found = level.rules.gravity == Gravity::none
+                                 ? solve_without_gravity(level, limits, options.on_progress)
+                                 : solve_falling(level, limits, options.on_progress);
     Solution solution;
     solution.status = found.status;
     solution.nodes = found.nodes;
-    const auto empty = std::count(level.board.cells.begin(), level.board.cells.end(), no_tile);
-    solution.lower_bound =
-        static_cast<int>((static_cast<std::ptrdiff_t>(level.board.cells.size()) - empty) / 2);
-    solution.steps = removals_of(level, found.pairs);
+    const auto tiles = level.board.lattice.cell_count() - std::ranges::count(level.board.cells, no_tile);
+    solution.lower_bound = static_cast<int>(tiles / 2);
+    solution.steps = removals_of(level, found.order);
     solution.solve_ms = stopwatch.elapsed_ms();
     return solution;
 }

@@ -1,14 +1,16 @@
 // Removal of tiles from stacks, its inverse, and lists of tiles by number.
 #include "solve/tiles/stacks.h"
 
-#include <algorithm>
+#include <array>
 
 namespace unfold::tiles {
 namespace {
 
 // The upper of two in a column goes first and comes back last: the other keeps its height.
-bool is_second_first(const StackPair& pair) {
-    return pair.first_column == pair.second_column && pair.first_height < pair.second_height;
+std::array<Spot, 2> in_order(const StackPair& pair) {
+    const auto& [first, second] = pair;
+    if (first.column == second.column && first.height < second.height) return {second, first};
+    return {first, second};
 }
 
 }  // namespace
@@ -22,26 +24,20 @@ TileGrid grid_of(const Stacks& stacks, int rows) {
 }
 
 int take(Stacks& stacks, const StackPair& pair) {
-    int number = 0;
-    const auto erase = [&](int column, int height) {
-        auto& stack = stacks[static_cast<std::size_t>(column)];
-        number = stack[static_cast<std::size_t>(height)];
-        stack.erase(stack.begin() + height);
-    };
-    if (is_second_first(pair)) erase(pair.second_column, pair.second_height);
-    erase(pair.first_column, pair.first_height);
-    if (!is_second_first(pair)) erase(pair.second_column, pair.second_height);
+    const int number = stacks[pair.first.column][pair.first.height];
+    for (const Spot spot : in_order(pair)) {
+        auto& stack = stacks[spot.column];
+        stack.erase(stack.begin() + spot.height);
+    }
     return number;
 }
 
 void put_back(Stacks& stacks, const StackPair& pair, int number) {
-    const auto insert = [&](int column, int height) {
-        auto& stack = stacks[static_cast<std::size_t>(column)];
-        stack.insert(stack.begin() + height, number);
-    };
-    if (!is_second_first(pair)) insert(pair.second_column, pair.second_height);
-    insert(pair.first_column, pair.first_height);
-    if (is_second_first(pair)) insert(pair.second_column, pair.second_height);
+    const auto [taken_first, taken_last] = in_order(pair);
+    for (const Spot spot : {taken_last, taken_first}) {
+        auto& stack = stacks[spot.column];
+        stack.insert(stack.begin() + spot.height, number);
+    }
 }
 
 std::size_t tiles_of(const Stacks& stacks) {

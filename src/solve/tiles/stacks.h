@@ -12,15 +12,14 @@ namespace unfold::tiles {
 /// The numbers of the tiles of each column, from the bottom to the top.
 using Stacks = std::vector<std::vector<int>>;
 
-/// Two tiles of a board of stacks.
-struct StackPair {
-    std::uint8_t first_column = 0, first_height = 0;
-    std::uint8_t second_column = 0, second_height = 0;
-};
-
 /// The place of a tile. One byte each, because a search lists many; a board has at most 62 rows and columns.
 struct Spot {
     std::uint8_t column = 0, height = 0;
+};
+
+/// Two tiles of a board of stacks.
+struct StackPair {
+    Spot first, second;
 };
 
 /// Heights count from the bottom, rows of a grid from the top with a ring around.

@@ -34,12 +34,13 @@ class ZobristKeys {
 
     /// The key of the position without this pair. Requires: `key` is that of `stacks`.
     [[nodiscard]] StateKey key_without(const StackPair& pair, const Stacks& stacks, StateKey key) const {
-        if (pair.first_column == pair.second_column) {
-            const auto [low, high] = std::minmax(pair.first_height, pair.second_height);
-            drop(key, pair.first_column, stacks, low, high);
+        const auto& [first, second] = pair;
+        if (first.column == second.column) {
+            const auto [low, high] = std::minmax(first.height, second.height);
+            drop(key, first.column, stacks, low, high);
         } else {
-            drop(key, pair.first_column, stacks, pair.first_height, pair.first_height);
-            drop(key, pair.second_column, stacks, pair.second_height, pair.second_height);
+            for (const Spot spot : {first, second})
+                drop(key, spot.column, stacks, spot.height, spot.height);
         }
         return key;
     }
