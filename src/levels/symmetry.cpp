@@ -20,6 +20,7 @@ const std::vector<Map>& generators(Symmetry symmetry) {
     // In the order of Symmetry.
     static const std::array<std::vector<Map>, 7> of_symmetry{
         {{}, {left_right}, {left_right, up_down}, {half_turn}, {third_turn}, {quarter_turn}, {sixth_turn}}};
+    static_assert(of_symmetry.size() == static_cast<std::size_t>(Symmetry::sixth_turn) + 1);
     return of_symmetry[static_cast<std::size_t>(symmetry)];
 }
 
@@ -122,6 +123,7 @@ std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry
 std::string_view symmetry_name(Symmetry symmetry) {
     constexpr std::array<std::string_view, 7> names{"none",  "mirror", "mirrors", "turn2",
                                                     "turn3", "turn4",  "turn6"};
+    static_assert(names.size() == static_cast<std::size_t>(Symmetry::sixth_turn) + 1);
     return names[static_cast<std::size_t>(symmetry)];
 }
 

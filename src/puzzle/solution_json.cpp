@@ -14,9 +14,8 @@ constexpr std::array statuses{Status::optimal, Status::feasible, Status::infeasi
 
 Status read_status(const JsonField& field, Game game) {
     const std::string& name = field.text();
-    const auto found = std::find_if(statuses.begin(), statuses.end(),
-                                    [&](Status status) { return status_name(status, game) == name; });
-    if (found != statuses.end()) return *found;
+    for (const Status status : statuses)
+        if (status_name(status, game) == name) return status;
     bad_level("The field \"status\" names no status that Unfold supports.",
               facts_of(game).has_colors() ? "Write optimal, feasible, infeasible or unknown."
                                           : "Write solved, infeasible or unknown.");
@@ -121,6 +120,7 @@ std::string_view bound_source_name(BoundSource source) {
     // In the order of BoundSource.
     constexpr std::array<std::string_view, 6> names{"colors", "distances",   "pairs",
                                                     "layers", "blind-moves", "search"};
+    static_assert(names.size() == static_cast<std::size_t>(BoundSource::search) + 1);
     return names[static_cast<std::size_t>(source)];
 }
 
@@ -128,6 +128,7 @@ std::string_view status_name(Status status, Game game) {
     if (status == Status::optimal && !facts_of(game).has_colors()) return "solved";
     // In the order of Status.
     constexpr std::array<std::string_view, 4> names{"optimal", "feasible", "infeasible", "unknown"};
+    static_assert(names.size() == static_cast<std::size_t>(Status::unknown) + 1);
     return names[static_cast<std::size_t>(status)];
 }
 

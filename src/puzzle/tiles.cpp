@@ -14,6 +14,7 @@ namespace unfold {
 namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
+static_assert(gravity_names.size() == static_cast<std::size_t>(Gravity::up) + 1);
 
 void check_shape(const TileBoard& board) {
     const Lattice& lattice = board.lattice;
@@ -178,7 +179,7 @@ std::string_view gravity_name(Gravity gravity) {
 }
 
 std::optional<Gravity> gravity_from_name(std::string_view name) {
-    const auto found = std::find(gravity_names.begin(), gravity_names.end(), name);
+    const auto* const found = std::ranges::find(gravity_names, name);
     if (found == gravity_names.end()) return std::nullopt;
     return static_cast<Gravity>(found - gravity_names.begin());
 }
@@ -239,7 +240,7 @@ TileBoard without_pair(TileBoard board, Cell first, Cell second, Gravity gravity
 }
 
 bool is_cleared(const TileBoard& board) {
-    return std::all_of(board.cells.begin(), board.cells.end(), [](KindId kind) { return kind == no_tile; });
+    return std::ranges::count(board.cells, no_tile) == std::ssize(board.cells);
 }
 
 std::optional<MatchGroups> match_groups_from_text(std::string_view text) {
