@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "core/length.h"
@@ -26,13 +28,8 @@ std::uint8_t flattened_on_white(int value, int alpha) {
     return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
-struct Segment {
-    Point a;
-    Point b;
-};
-
 // The square of the distance: its root is taken once, of the least.
-double squared_distance(Point p, const Segment& s) {
+double squared_distance(Point p, const BorderEdge& s) {
     const double dx = s.b.x - s.a.x;
     const double dy = s.b.y - s.a.y;
     const double length2 = dx * dx + dy * dy;
@@ -41,14 +38,6 @@ double squared_distance(Point p, const Segment& s) {
     const double x = p.x - s.a.x - t * dx;
     const double y = p.y - s.a.y - t * dy;
     return x * x + y * y;
-}
-
-std::vector<Segment> border_px(const PictureGeometry& geometry, const Lattice& lattice,
-                               const std::vector<CellId>& cells) {
-    std::vector<Segment> border;
-    for (const BorderEdge& edge : region_border(lattice, cells))
-        border.push_back({geometry.px_from_cell(edge.a), geometry.px_from_cell(edge.b)});
-    return border;
 }
 
 // A candidate cell with an upper bound of the depth in it.
@@ -62,28 +51,30 @@ struct CellCandidate {
 // An edge that occurs twice lies between two cells of the set; the others are its border.
 
 std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells) {
-    std::vector<BorderEdge> all;
-    std::vector<EdgeKey> names;
+    std::vector<BorderEdge> edges;
+    std::map<EdgeKey, int> times;
+    const auto times_of = [&](const BorderEdge& edge) -> int& { return times[edge_key(edge.a, edge.b)]; };
     for (const CellId id : cells) {
         const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
-        for (std::size_t i = 0; i < outline.size(); ++i) {
-            all.push_back({outline[i], outline[(i + 1) % outline.size()], id});
-            names.push_back(edge_key(all.back().a, all.back().b));
-        }
+        for (std::size_t i = 0; i < outline.size(); ++i)
+            ++times_of(edges.emplace_back(BorderEdge{outline[i], outline[(i + 1) % outline.size()], id}));
     }
-    std::vector<EdgeKey> sorted = names;
-    std::sort(sorted.begin(), sorted.end());
-    std::vector<BorderEdge> edges;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto [from, to] = std::equal_range(sorted.begin(), sorted.end(), names[i]);
-        if (to - from == 1) edges.push_back(all[i]);
-    }
+    std::erase_if(edges, [&](const BorderEdge& edge) { return times_of(edge) > 1; });
     return edges;
 }
 
 int channel_count(PixelFormat format) {
-    if (format == PixelFormat::gray) return 1;
-    return format == PixelFormat::rgb || format == PixelFormat::bgr ? 3 : 4;
+    switch (format) {
+        case PixelFormat::gray:
+            return 1;
+        case PixelFormat::rgb:
+        case PixelFormat::bgr:
+            return 3;
+        case PixelFormat::rgba:
+        case PixelFormat::bgra:
+            return 4;
+    }
+    return 0;
 }
 
 Picture to_picture(const ImageView& image) {
@@ -113,14 +104,18 @@ RectPx lattice_rect_px(const PictureGeometry& geometry, const Lattice& lattice) 
 
 std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell) {
     auto outline = cell_outline_in_cells(lattice, cell);
-    std::transform(outline.begin(), outline.end(), outline.begin(),
-                   [&](Point p) { return geometry.px_from_cell(p); });
+    for (Point& p : outline)
+        p = geometry.px_from_cell(p);
     return outline;
 }
 
 InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
                        const std::vector<CellId>& cells) {
-    const auto border = border_px(geometry, lattice, cells);
+    std::vector<BorderEdge> border_px = region_border(lattice, cells);
+    for (BorderEdge& edge : border_px) {
+        edge.a = geometry.px_from_cell(edge.a);
+        edge.b = geometry.px_from_cell(edge.b);
+    }
     const RectPx& shown = geometry.shown_px;
     // The distance of a point of the region from its border and from the edge of the visible part; negative
     // outside. Returns `enough` as soon as the point is known not to be deeper.
@@ -130,7 +125,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
             {p.x - shown.x, shown.x + shown.width - p.x, p.y - shown.y, shown.y + shown.height - p.y});
         const double squared_enough = enough > 0 ? enough * enough : no_limit;
         double least = std::numeric_limits<double>::infinity();
-        for (const Segment& s : border) {
+        for (const BorderEdge& s : border_px) {
             least = std::min(least, squared_distance(p, s));
             if (least <= squared_enough) return enough;
         }
@@ -151,9 +146,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         constexpr double grain = 1 << 10;
         candidates.push_back({id, std::ceil((depth(center, no_limit) + reach) * grain) / grain});
     }
-    std::stable_sort(
-        candidates.begin(), candidates.end(),
-        [](const CellCandidate& a, const CellCandidate& b) { return a.at_most_px > b.at_most_px; });
+    std::ranges::stable_sort(candidates, std::greater{}, &CellCandidate::at_most_px);
 
     // Samples a grid over the cell: by the same property, a coarse grid is close to the maximum.
     constexpr int steps = 12;
