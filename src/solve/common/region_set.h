@@ -91,6 +91,15 @@ struct alignas(Words % 4 == 0   ? 32
                 visit(64 * w + static_cast<std::size_t>(std::countr_zero(bits)));
     }
 
+    /// Whether `test(i)` holds for some member; no further ones are tested then.
+    template <class Test>
+    [[nodiscard]] bool any_of(const Test& test) const {
+        for (std::size_t w = 0; w < Words; ++w)
+            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
+                if (test(64 * w + static_cast<std::size_t>(std::countr_zero(bits)))) return true;
+        return false;
+    }
+
   private:
     // GNU vectors: one register each, or two where the processor has none so wide.
     using TwoWords [[gnu::vector_size(16)]] = std::uint64_t;

@@ -52,12 +52,7 @@ class SetIndex {
     [[nodiscard]] bool any_containing(const Set& set, const IsWanted& is_wanted) const {
         for (std::size_t b = 0; b * block_size < size_; ++b) {
             const Block containing = containing_in_block(set, b);
-            for (std::size_t w = 0; w < block_words; ++w)
-                for (std::uint64_t bits = containing.words[w]; bits != 0; bits &= bits - 1) {
-                    const std::size_t i =
-                        b * block_size + 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
-                    if (is_wanted(i)) return true;
-                }
+            if (containing.any_of([&](std::size_t i) { return is_wanted(b * block_size + i); })) return true;
         }
         return false;
     }
@@ -71,11 +66,7 @@ class SetIndex {
         const Block* block = &holders_[b * regions_];
         Block all;
         all.words.fill(~std::uint64_t{0});
-        for (std::size_t word = 0; word < Words; ++word)
-            for (std::uint64_t bits = set.words[word]; bits != 0; bits &= bits - 1) {
-                all &= block[64 * word + static_cast<std::size_t>(std::countr_zero(bits))];
-                if (all.empty()) return all;
-            }
+        (void)set.any_of([&](std::size_t r) { return (all &= block[r]).empty(); });
         return all;
     }
 

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "puzzle/game.h"
+#include "solve/free_flood/island.h"
 
 namespace unfold {
 namespace {
@@ -30,18 +31,15 @@ Family family_of(Board board, const std::vector<Move>& moves) {
     return family;
 }
 
-// A move that merges a region with others, or recolors an island of one region.
-struct MergingMove {
-    RegionId region;
-    ColorId color;
-};
+using free_flood::RegionMove;
 
-std::vector<MergingMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
+// The moves that merge a region with others, or recolor an island of one region.
+std::vector<RegionMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
     std::vector<RegionId> regions;
     for (std::size_t i = 0; i < graph.size(); ++i)
         if (const RegionId region{static_cast<std::int64_t>(i)}; now.current(region) == region)
             regions.push_back(region);
-    std::vector<MergingMove> moves;
+    std::vector<RegionMove> moves;
     for (const RegionId region : regions) {
         std::set<ColorId> colors;
         const std::vector<RegionId> neighbors = now.neighbors(region);
@@ -56,7 +54,7 @@ std::vector<MergingMove> useful_moves(const RegionGraph& graph, const Contractio
 std::vector<Move> useful_moves(const Board& board) {
     const RegionGraph graph = build_region_graph(board);
     std::vector<Move> moves;
-    for (const MergingMove& move : useful_moves(graph, Contraction(graph)))
+    for (const RegionMove& move : useful_moves(graph, Contraction(graph)))
         moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     return moves;
 }
@@ -187,19 +185,18 @@ std::vector<Move> greedy_solution(const Level& level) {
     const RegionGraph graph = build_region_graph(board);
     Contraction now(graph);
     std::vector<Move> moves;
-    const auto play_move = [&](const MergingMove& move) {
+    const auto play_move = [&](const RegionMove& move) {
         now.recolor(move.region, move.color);
         moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     };
     while (true) {
         // A move leaves one region less for each neighbor of its color.
         std::ptrdiff_t max_merged = 0;
-        std::optional<MergingMove> best;
-        for (const MergingMove& move : useful_moves(graph, now)) {
+        std::optional<RegionMove> best;
+        for (const RegionMove& move : useful_moves(graph, now)) {
             const auto neighbors = now.neighbors(move.region);
-            const auto merged = std::count_if(neighbors.begin(), neighbors.end(), [&](RegionId neighbor) {
-                return now.color(neighbor) == move.color;
-            });
+            const auto merged = std::ranges::count(neighbors, move.color,
+                                                   [&](RegionId neighbor) { return now.color(neighbor); });
             if (merged <= max_merged) continue;
             max_merged = merged;
             best = move;
@@ -216,8 +213,7 @@ std::vector<Move> greedy_solution(const Level& level) {
         left.push_back(region);
         ++islands_of[now.color(region)];
     }
-    const auto commonest = std::max_element(islands_of.begin(), islands_of.end(),
-                                            [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto commonest = std::ranges::max_element(islands_of, {}, [](const auto& n) { return n.second; });
     for (const RegionId region : left)
         if (now.color(region) != commonest->first) play_move({region, commonest->first});
     return moves;

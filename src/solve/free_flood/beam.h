@@ -68,8 +68,7 @@ class Beam {
     /// Some solution, quickly: a beam of one, by recoloring alone, from a region in the middle.
     void grow_from_center(SolutionsByColor& best) {
         // Halfway between two regions that are far apart.
-        const std::size_t one_end = walk_from(0).back();
-        const std::vector<std::size_t> order = walk_from(one_end);
+        const std::vector<std::size_t> order = island_.walk_from(island_.walk_from(0).regions.back()).regions;
         from_region(order[order.size() / 2], best, 1, SolutionsByColor::unknown_cost, Children::recolorings);
     }
 
@@ -86,20 +85,6 @@ class Beam {
 
     enum class Children : std::uint8_t { recolorings, recolorings_and_side_stars };
 
-    // All regions, breadth-first.
-    [[nodiscard]] std::vector<std::size_t> walk_from(std::size_t start) const {
-        std::vector<std::size_t> order;
-        Set reached;
-        Set front;
-        front.add(start);
-        while (!front.empty()) {
-            front.for_each([&](std::size_t i) { order.push_back(i); });
-            reached |= front;
-            front = island_.neighbors_of(front).without(reached);
-        }
-        return order;
-    }
-
     void from_region(std::size_t start, SolutionsByColor& best, std::size_t width, std::size_t limit,
                      Children children) {
         std::vector<Layer> layers;
@@ -110,9 +95,8 @@ class Beam {
         layers.push_back({root});
         std::unordered_set<std::uint64_t> seen{root.hash};
         while (true) {
-            if (const auto full = std::find_if(layers.back().begin(), layers.back().end(),
-                                               [&](const Node& node) { return node.blob == island_.all; });
-                full != layers.back().end()) {
+            const auto full = std::ranges::find(layers.back(), island_.all, &Node::blob);
+            if (full != layers.back().end()) {
                 best.offer(full->color,
                            moves_to(layers, static_cast<std::size_t>(full - layers.back().begin())));
                 return;
@@ -167,25 +151,17 @@ class Beam {
     // Low is good: squares of the distances, so that far regions weigh most.
     [[nodiscard]] double rank_of(const Set& blob, std::size_t colors_left) const {
         double sum = 0;
-        int distance = 0;
-        Set reached = blob;
-        Set front = blob;
-        while (true) {
-            front = island_.neighbors_of(front).without(reached);
-            if (front.empty()) break;
+        int distance = -1;
+        island_.for_each_ring(blob, [&](const Set& ring) {
             ++distance;
-            sum += front.count() * distance * distance;
-            reached |= front;
-        }
+            sum += ring.count() * distance * distance;
+        });
         return sum + 3 * distance * distance + 0.5 * static_cast<double>(colors_left);
     }
 
     static void keep_best(Layer& layer, std::size_t width) {
-        const auto better = [](const Node& a, const Node& b) {
-            return a.rank != b.rank ? a.rank < b.rank : a.hash < b.hash;
-        };
         const auto kept = layer.begin() + static_cast<std::ptrdiff_t>(std::min(width, layer.size()));
-        std::partial_sort(layer.begin(), kept, layer.end(), better);
+        std::ranges::partial_sort(layer, kept, {}, [](const Node& n) { return std::pair(n.rank, n.hash); });
         layer.erase(kept, layer.end());
     }
 

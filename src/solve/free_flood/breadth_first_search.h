@@ -59,14 +59,12 @@ class BreadthFirstSearch {
           limits_(limits),
           counts_(counts),
           main_targets_(tables.side_targets, moves),
-          layer_(island) {
-        for (int worker = 0; worker < limits.threads; ++worker)
-            workers_.emplace_back(island.colors);
-    }
+          workers_(static_cast<std::size_t>(limits.threads)),
+          layer_(island) {}
 
     BreadthFirstResult run() {
         BreadthFirstResult verdict;
-        if (!main_targets_.extend(moves_ + 1, limits_.threads, limits_.deadline)) return verdict;
+        if (!extend(main_targets_, moves_ + 1, limits_.threads, limits_.deadline)) return verdict;
         bool relaxed_hit = false;
         for (std::size_t cost = 0; cost <= moves_; ++cost) {
             if (!make_layer(cost)) return verdict;
@@ -92,10 +90,8 @@ class BreadthFirstSearch {
 
     // Scratch data of one thread.
     struct Worker {
-        typename TargetTable<Words>::LastRefuters main;
-        typename TargetTable<Words>::LastRefuters side;
+        typename TargetTable<Words>::LastRefuters main, side;
         std::vector<std::size_t> pair;
-        explicit Worker(std::size_t colors) : main(colors), side(colors) {}
     };
 
     // The children of one set.
@@ -337,8 +333,7 @@ class BreadthFirstSearch {
                 });
             moves.push_back(move);
         }
-        const bool solved =
-            std::all_of(color.begin(), color.end(), [&](std::size_t c) { return c == color.front(); });
+        const bool solved = std::ranges::count(color, color.front()) == std::ssize(color);
         if (!solved || moves.size() > moves_ || !has_color(finals_, color.front())) return false;
         verdict.kind = BreadthFirstResult::Kind::found;
         verdict.final_color = color.front();

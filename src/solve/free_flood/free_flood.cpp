@@ -4,6 +4,8 @@
 // the sum over islands of f(d), where f(d) is the fewest moves that make the island one region of color d.
 // f(d) <= f(c) + 1 for any c, by recoloring the whole island last. A lower bound of every f(d) adds up to a
 // lower bound in the same way.
+#include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "solve/free_flood/island_search.h"
@@ -27,45 +29,28 @@ std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::ve
 
 using Searches = std::vector<std::unique_ptr<IslandSearch>>;
 
-// A final color and what it costs in all islands together.
-struct Total {
-    std::size_t color = 0;
-    std::size_t cost = SolutionsByColor::unknown_cost;
+// The islands together, for each final color.
+struct Totals {
+    std::vector<std::size_t> cost;   // fewest known moves
+    std::vector<std::size_t> bound;  // no solution has fewer
+
+    Totals(const Searches& searches, std::size_t colors) : cost(colors), bound(colors) {
+        for (const auto& search : searches)
+            for (std::size_t d = 0; d < colors; ++d) {
+                cost[d] = std::min(SolutionsByColor::unknown_cost, cost[d] + search->best_cost(d));
+                bound[d] += search->lower_bound(d);
+            }
+    }
+    [[nodiscard]] std::size_t best_cost() const { return std::ranges::min(cost); }
+    [[nodiscard]] std::size_t lowest_bound() const { return std::ranges::min(bound); }
+    [[nodiscard]] std::size_t best_color() const {
+        return static_cast<std::size_t>(std::ranges::min_element(cost) - cost.begin());
+    }
+    [[nodiscard]] bool is_proven() const { return best_cost() == lowest_bound(); }
+    [[nodiscard]] bool is_each_color_proven() const {
+        return std::ranges::equal(cost, bound, std::ranges::less_equal{});
+    }
 };
-
-std::size_t total_cost(const Searches& searches, std::size_t color) {
-    std::size_t sum = 0;
-    for (const auto& search : searches)
-        sum = std::min(SolutionsByColor::unknown_cost, sum + search->best_cost(color));
-    return sum;
-}
-
-Total best_total(const Searches& searches, std::size_t colors) {
-    Total best;
-    for (std::size_t d = 0; d < colors; ++d)
-        if (const std::size_t cost = total_cost(searches, d); cost < best.cost) best = {d, cost};
-    return best;
-}
-
-std::size_t color_bound(const Searches& searches, std::size_t color) {
-    std::size_t sum = 0;
-    for (const auto& search : searches)
-        sum += search->lower_bound(color);
-    return sum;
-}
-
-std::size_t total_bound(const Searches& searches, std::size_t colors) {
-    std::size_t lowest = SolutionsByColor::unknown_cost;
-    for (std::size_t d = 0; d < colors; ++d)
-        lowest = std::min(lowest, color_bound(searches, d));
-    return lowest;
-}
-
-bool is_each_color_proven(const Searches& searches, std::size_t colors) {
-    for (std::size_t d = 0; d < colors; ++d)
-        if (total_cost(searches, d) > color_bound(searches, d)) return false;
-    return true;
-}
 
 std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, const Lattice& lattice,
                            std::size_t color) {
@@ -95,19 +80,19 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
             result.nodes += search->counts().nodes;
             result.duplicates += search->counts().duplicates;
         }
-        result.lower_bound = static_cast<int>(total_bound(searches, colors));
-        const Total best = best_total(searches, colors);
-        if (options.on_better && best.cost < reported) {
-            reported = best.cost;
-            options.on_better(moves_of(searches, graph, level.board.lattice, best.color), result.lower_bound);
+        const Totals totals(searches, colors);
+        result.lower_bound = static_cast<int>(totals.lowest_bound());
+        if (options.on_better && totals.best_cost() < reported) {
+            reported = totals.best_cost();
+            options.on_better(moves_of(searches, graph, level.board.lattice, totals.best_color()),
+                              result.lower_bound);
         }
         if (options.on_progress)
-            options.on_progress({static_cast<int>(best.cost), result.lower_bound, result.nodes});
+            options.on_progress({static_cast<int>(totals.best_cost()), result.lower_bound, result.nodes});
     };
-    const auto is_proven = [&] { return best_total(searches, colors).cost == total_bound(searches, colors); };
     const auto is_done = [&] {
-        return is_proven() &&
-               (!options.free_flood.every_final_color || is_each_color_proven(searches, colors));
+        const Totals totals(searches, colors);
+        return totals.is_proven() && (!options.free_flood.every_final_color || totals.is_each_color_proven());
     };
 
     IslandLimits limits{limits_of(options)};
@@ -123,9 +108,9 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
             update();
         }
     }
-    const Total total = best_total(searches, colors);
-    steps.moves = moves_of(searches, graph, level.board.lattice, total.color);
-    result.status = is_proven() ? Status::optimal : Status::feasible;
+    const Totals totals(searches, colors);
+    steps.moves = moves_of(searches, graph, level.board.lattice, totals.best_color());
+    result.status = totals.is_proven() ? Status::optimal : Status::feasible;
     for (const auto& search : searches) {
         steps.proof.push_back(search->proof());
         const RegionId first = island_list[steps.proof.size() - 1].front();
@@ -134,7 +119,7 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
     for (std::size_t d = 0; d < colors && options.free_flood.every_final_color; ++d)
         steps.by_color.push_back({ColorId{static_cast<std::int64_t>(d)},
                                   moves_of(searches, graph, level.board.lattice, d),
-                                  static_cast<int>(color_bound(searches, d))});
+                                  static_cast<int>(totals.bound[d])});
     result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;

@@ -17,6 +17,12 @@ struct IslandMove {
     std::size_t color = 0;
 };
 
+/// The same in the terms of the region graph.
+struct RegionMove {
+    RegionId region;
+    ColorId color;
+};
+
 /// Invariant: connected; no two adjacent regions have one color.
 template <std::size_t Words>
 struct Island {
@@ -56,23 +62,30 @@ struct Island {
         set.for_each([&](std::size_t i) { result |= adjacent[i]; });
         return result;
     }
-    /// The eccentricity of a region, and a region that is so far from it. Cost: a breadth-first walk.
-    struct Farthest {
-        std::size_t region = 0;
-        std::size_t distance = 0;
-    };
-    [[nodiscard]] Farthest farthest_from(std::size_t start) const {
-        Farthest result{start, 0};
-        Set reached;
-        Set front;
-        front.add(start);
-        while (true) {
-            reached |= front;
-            front = neighbors_of(front).without(reached);
-            if (front.empty()) return result;
-            ++result.distance;
-            front.for_each([&](std::size_t i) { result.region = i; });
+    /// Calls `visit(ring)` for the regions at each distance from `start`, from `start` itself to the
+    /// farthest.
+    template <class Visit>
+    void for_each_ring(const Set& start, const Visit& visit) const {
+        Set reached = start;
+        for (Set ring = start; !ring.empty(); reached |= ring) {
+            visit(ring);
+            ring = neighbors_of(ring).without(reached);
         }
+    }
+    /// A breadth-first walk.
+    struct Walk {
+        std::vector<std::size_t> regions;  ///< all, in the order of the walk
+        std::size_t distance = 0;          ///< of the last one: the eccentricity of the first
+    };
+    [[nodiscard]] Walk walk_from(std::size_t region) const {
+        Walk walk;
+        Set start;
+        start.add(region);
+        for_each_ring(start, [&](const Set& ring) {
+            if (!walk.regions.empty()) ++walk.distance;
+            ring.for_each([&](std::size_t i) { walk.regions.push_back(i); });
+        });
+        return walk;
     }
     [[nodiscard]] const Set& with_color(std::size_t c) const { return of_color[c]; }
 };

@@ -14,12 +14,6 @@
 
 namespace unfold::free_flood {
 
-/// A move in the terms of the region graph: the region that holds `region` at that moment takes `color`.
-struct RegionMove {
-    RegionId region;
-    ColorId color;
-};
-
 /// The interface of an island of any size for the driver. Bounds and solutions only improve.
 class IslandSearch {
   public:
@@ -93,9 +87,9 @@ class SizedIslandSearch final : public IslandSearch {
         const auto add = [&](const IslandMove& move) {
             moves.push_back({island_.id[move.region], ColorId{static_cast<std::int64_t>(move.color)}});
         };
-        const bool direct = best_.cost(color) <= best_.min_cost() + 1;
+        const bool is_direct = best_.cost(color) <= best_.min_cost() + 1;
         std::size_t from = color;
-        for (std::size_t c = 0; c < island_.colors && !direct; ++c)
+        for (std::size_t c = 0; c < island_.colors && !is_direct; ++c)
             if (best_.cost(c) == best_.min_cost()) from = c;
         for (const IslandMove& move : *best_.moves[from])
             add(move);
@@ -122,21 +116,25 @@ class SizedIslandSearch final : public IslandSearch {
             if (best_cost(c) > lower_bound(c)) return false;
         return true;
     }
-    [[nodiscard]] std::size_t min_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
+    [[nodiscard]] std::size_t min_bound() const { return *std::ranges::min_element(bound_); }
 
-    void raise(std::size_t color, std::size_t bound) {
-        auto& known = bound_[color];
-        known = std::max(known, bound);
+    // Raises the bound of each color to `bound_of(color)`; true, and proven by `source`, where the least
+    // grew.
+    template <class BoundOf>
+    bool raise(BoundSource source, const BoundOf& bound_of) {
+        const std::size_t before = min_bound();
+        for (std::size_t c = 0; c < island_.colors; ++c)
+            bound_[c] = std::max(bound_[c], bound_of(c));
+        if (min_bound() == before) return false;
+        proven_by_ = source;
+        return true;
     }
 
     // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. A
     // double breadth-first sweep finds two regions that are far apart.
     void bound_by_distances() {
-        const std::size_t before = min_bound();
-        const std::size_t distance = island_.farthest_from(island_.farthest_from(0).region).distance;
-        for (std::size_t& bound : bound_)
-            bound = std::max(bound, (distance + 1) / 2);
-        if (min_bound() > before) proven_by_ = BoundSource::distances;
+        const std::size_t distance = island_.walk_from(island_.walk_from(0).regions.back()).distance;
+        raise(BoundSource::distances, [&](std::size_t) { return (distance + 1) / 2; });
     }
 
     void beam(std::size_t width, const IslandLimits& limits) {
@@ -146,11 +144,8 @@ class SizedIslandSearch final : public IslandSearch {
     void bound_by_pairs(const IslandLimits& limits) {
         const std::size_t layers = best_.min_cost();
         if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
-        tables_.pairs.extend(layers, limits.deadline);
-        const std::size_t before = min_bound();
-        for (std::size_t c = 0; c < island_.colors; ++c)
-            raise(c, tables_.pairs.min_cost(c));
-        if (min_bound() > before) proven_by_ = BoundSource::pairs;
+        extend(tables_.pairs, layers, limits.deadline);
+        raise(BoundSource::pairs, [&](std::size_t c) { return tables_.pairs.min_cost(c); });
     }
 
     // Raises the bound move by move until it meets the best solution. After a long search, a wide beam may
@@ -197,15 +192,9 @@ class SizedIslandSearch final : public IslandSearch {
         const BreadthFirstResult verdict =
             search_breadth_first(island_, tables_, moves, finals, limits, counts_);
         if (verdict.kind == BreadthFirstResult::Kind::found) best_.offer(verdict.final_color, verdict.moves);
-        if (verdict.kind == BreadthFirstResult::Kind::impossible) {
-            const std::size_t before = min_bound();
-            for (std::size_t c = 0; c < island_.colors; ++c)
-                if (has_color(finals, c)) raise(c, moves + 1);
-            if (min_bound() > before) {
-                proven_by_ = BoundSource::layers;
-                layer_sizes_ = verdict.layer_sizes;
-            }
-        }
+        const auto bound_of = [&](std::size_t c) { return has_color(finals, c) ? moves + 1 : 0; };
+        if (verdict.kind == BreadthFirstResult::Kind::impossible && raise(BoundSource::layers, bound_of))
+            layer_sizes_ = verdict.layer_sizes;
         return verdict.kind != BreadthFirstResult::Kind::undecided;
     }
 

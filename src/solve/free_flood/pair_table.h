@@ -18,6 +18,15 @@
 
 namespace unfold::free_flood {
 
+/// Adds layers to a table until there are `wanted`: `add_layer(limits ...)` adds one, and returns false if a
+/// limit ends it. Returns false then; complete layers stay valid.
+template <class Table, class... Limits>
+bool extend(Table& table, std::size_t wanted, const Limits&... limits) {
+    while (table.layers() < wanted)
+        if (!table.add_layer(limits...)) return false;
+    return true;
+}
+
 template <std::size_t Words>
 class PairTable {
   public:
@@ -25,11 +34,32 @@ class PairTable {
 
     explicit PairTable(const Island<Words>& island) : island_(island) {}
 
-    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
-    /// stay valid.
-    bool extend(std::size_t wanted, const Deadline& deadline) {
-        while (layers() < wanted)
-            if (!add_layer(deadline)) return false;
+    bool add_layer(const Deadline& deadline) {
+        const std::size_t k = layers();
+        Rows next(island_.colors * island_.regions);
+        if (k > 0) next = rows_.back();
+        for (std::size_t u = 0; u < island_.regions; ++u) {
+            if (deadline.expired()) return false;
+            if (k == 0) {
+                next[index(island_.color[u], u)].add(u);
+                continue;
+            }
+            Set of_any_color;
+            for (std::size_t c = 0; c < island_.colors; ++c)
+                of_any_color |= row(k - 1, c, u);
+            for (std::size_t c = 0; c < island_.colors; ++c) {
+                Set& here = next[index(c, u)];
+                here |= of_any_color;
+                for (std::size_t i = 1; i < k; ++i) {
+                    // Regions that a smaller first part reached already were joined in an earlier layer.
+                    const Set before = island_.neighbors_of(row(i - 1, c, u));
+                    const Set beside = island_.neighbors_of(row(i, c, u)).without(before);
+                    beside.for_each([&](std::size_t b) { here |= row(k - i, c, b); });
+                }
+            }
+        }
+        close(next);
+        rows_.push_back(std::move(next));
         return true;
     }
 
@@ -69,35 +99,6 @@ class PairTable {
     [[nodiscard]] bool is_full(std::size_t k, std::size_t c) const {
         for (std::size_t u = 0; u < island_.regions; ++u)
             if (row(k, c, u) != island_.all) return false;
-        return true;
-    }
-
-    bool add_layer(const Deadline& deadline) {
-        const std::size_t k = layers();
-        Rows next((island_.colors * island_.regions));
-        if (k > 0) next = rows_.back();
-        for (std::size_t u = 0; u < island_.regions; ++u) {
-            if (deadline.expired()) return false;
-            if (k == 0) {
-                next[index(island_.color[u], u)].add(u);
-                continue;
-            }
-            Set of_any_color;
-            for (std::size_t c = 0; c < island_.colors; ++c)
-                of_any_color |= row(k - 1, c, u);
-            for (std::size_t c = 0; c < island_.colors; ++c) {
-                Set& here = next[index(c, u)];
-                here |= of_any_color;
-                for (std::size_t i = 1; i < k; ++i) {
-                    // Regions that a smaller first part reached already were joined in an earlier layer.
-                    const Set before = island_.neighbors_of(row(i - 1, c, u));
-                    const Set beside = island_.neighbors_of(row(i, c, u)).without(before);
-                    beside.for_each([&](std::size_t b) { here |= row(k - i, c, b); });
-                }
-            }
-        }
-        close(next);
-        rows_.push_back(std::move(next));
         return true;
     }
 

@@ -38,13 +38,18 @@ class PairTargets {
     PairTargets(const Island<Words>& island, const PairTable<Words>& pairs, const TripleTable<Words>& triples)
         : island_(island), pairs_(pairs), triples_(triples) {}
 
-    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
-    /// stay valid.
-    /// Requires: the tables of pairs and triples have as many.
-    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
+    /// Requires: the tables of pairs and triples have more layers.
+    bool add_layer(int threads, const Deadline& deadline) {
         if (ends_.empty()) choose_targets();
-        while (layers() < wanted)
-            if (!add_layer(threads, deadline)) return false;
+        const std::size_t k = layers();
+        Layer next(row_offset(pairs(), 0, 0));
+        for_each_index(threads, ends_.size(), [&](std::size_t pair, int) {
+            for (std::size_t d = 0; d < island_.colors; ++d)
+                for (std::size_t c = 0; c < island_.colors && !deadline.expired(); ++c)
+                    fill(k, pair, d, c, &next[row_offset(pair, d, c)]);
+        });
+        if (deadline.expired()) return false;
+        layers_.push_back(std::move(next));
         return true;
     }
 
@@ -67,11 +72,7 @@ class PairTargets {
                                std::size_t c) const {
         const Set* rows = &row(k, pair, d, c, 0);
         const Set ends = blob & rows[island_.regions];
-        bool hit = false;
-        for (std::size_t w = 0; w < Words && !hit; ++w)
-            for (std::uint64_t bits = ends.words[w]; bits != 0 && !hit; bits &= bits - 1)
-                hit = rows[64 * w + static_cast<std::size_t>(std::countr_zero(bits))].meets(blob);
-        return hit;
+        return ends.any_of([&](std::size_t a) { return rows[a].meets(blob); });
     }
 
     /// The pairs that a blob may reach, one bit per pair.
@@ -95,7 +96,7 @@ class PairTargets {
     [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
                                   std::vector<std::size_t>& likely) const {
         const auto colors = island_.colors;
-        likely.resize(colors * colors, 0);
+        likely.resize(colors * colors);
         for (std::size_t d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
             std::size_t& first = likely[d * colors + c];
@@ -136,25 +137,11 @@ class PairTargets {
                 std::size_t& distance = nearest[r];
                 distance = r == next ? 0 : std::min(distance, pairs_.distance(r, next));
             }
-            next =
-                static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
+            next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());
         }
         for (std::size_t i = 0; i < targets.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 ends_.push_back({targets[j], targets[i]});
-    }
-
-    bool add_layer(int threads, const Deadline& deadline) {
-        const std::size_t k = layers();
-        Layer next(row_offset(pairs(), 0, 0));
-        for_each_index(threads, ends_.size(), [&](std::size_t pair, int) {
-            for (std::size_t d = 0; d < island_.colors; ++d)
-                for (std::size_t c = 0; c < island_.colors && !deadline.expired(); ++c)
-                    fill(k, pair, d, c, &next[row_offset(pair, d, c)]);
-        });
-        if (deadline.expired()) return false;
-        layers_.push_back(std::move(next));
-        return true;
     }
 
     void fill(std::size_t k, std::size_t pair, std::size_t d, std::size_t c, Set* rows) const {
@@ -194,7 +181,9 @@ class PairTargets {
                 const Set* after = &row(k - j, pair, d, c, 0);
                 const Set& side = pairs_.row(j, c, x);
                 side.without(pairs_.row(j - 1, c, x)).for_each([&](std::size_t b) { beside |= after[b]; });
-                if (!alone) alone = side_reaches_both(j, c, x, side, after);
+                // Some side that holds x may hold both ends of a pair.
+                alone = alone ||
+                        side.any_of([&](std::size_t b) { return after[b].meets(triples_.row(j, c, x, b)); });
             }
             const auto touch = [&](std::size_t a) {
                 rows[a] |= beside;
@@ -203,17 +192,6 @@ class PairTargets {
             touch(x);
             island_.adjacent[x].for_each(touch);
         }
-    }
-
-    // Whether some side of cost j that holds x may hold both ends of a pair of `after`.
-    [[nodiscard]] bool side_reaches_both(std::size_t j, std::size_t c, std::size_t x, const Set& side,
-                                         const Set* after) const {
-        for (std::size_t w = 0; w < Words; ++w)
-            for (std::uint64_t bits = side.words[w]; bits != 0; bits &= bits - 1) {
-                const std::size_t b = 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
-                if (after[b].meets(triples_.row(j, c, x, b))) return true;
-            }
-        return false;
     }
 
     // Before joining at no cost: what touches a member of the blob's own color stands for it, in both

@@ -132,8 +132,7 @@ class SearchLayer {
 
     // The order in which states are settled: none is dominated by one behind it.
     [[nodiscard]] static bool comes_before(const State<Words>& a, const State<Words>& b) {
-        const int a_size = a.set.count(), b_size = b.set.count();
-        return a_size != b_size ? a_size > b_size : a.uses > b.uses;
+        return std::pair(a.set.count(), a.uses) > std::pair(b.set.count(), b.uses);
     }
 
     [[nodiscard]] std::size_t settled_count() const {
@@ -172,8 +171,7 @@ class SearchLayer {
             state.set.for_each([&](std::size_t r) { ++holders[r]; });
         Ranks order(regions_);
         std::iota(order.begin(), order.end(), std::uint16_t{0});
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::uint16_t a, std::uint16_t b) { return holders[a] < holders[b]; });
+        std::ranges::stable_sort(order, {}, [&](std::uint16_t r) { return holders[r]; });
         Ranks rank(regions_);
         for (std::size_t i = 0; i < regions_; ++i)
             rank[order[i]] = static_cast<std::uint16_t>(i);

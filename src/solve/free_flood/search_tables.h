@@ -41,8 +41,8 @@ class SearchTables {
         if (PairTable<Words>::bytes(island_, layers) + 2 * TargetTable<Words>::bytes(island_, layers) >
             limits.memory_bytes)
             return false;
-        return pairs.extend(layers, limits.deadline) &&
-               side_targets.extend(layers, limits.threads, limits.deadline);
+        return free_flood::extend(pairs, layers, limits.deadline) &&
+               free_flood::extend(side_targets, layers, limits.threads, limits.deadline);
     }
 
     /// Makes the tables of pair pruning as well. False when time ran out or they do not fit; a search does
@@ -53,8 +53,8 @@ class SearchTables {
             PairTargets<Words>::bytes(island_, std::max(layers, pair_targets.layers())) +
             TripleTable<Words>::bytes(island_, std::max(layers, triples.layers()));
         if (pruning_bytes + common_bytes() > limits.memory_bytes / 2) return false;
-        return triples.extend(layers, limits.threads, limits.deadline) &&
-               pair_targets.extend(layers, limits.threads, limits.deadline);
+        return free_flood::extend(triples, layers, limits.threads, limits.deadline) &&
+               free_flood::extend(pair_targets, layers, limits.threads, limits.deadline);
     }
 
     [[nodiscard]] std::uint64_t bytes() const {

@@ -44,69 +44,10 @@ class TargetTable {
     /// For main blobs in a search of `moves` moves; shares the lower layers of `sides`.
     TargetTable(const TargetTable& sides, std::size_t moves)
         : island_(sides.island_), pairs_(sides.pairs_), moves_(moves), layers_(sides.layers_) {
-        layers_.resize(static_cast<std::size_t>(std::min(sides.layers(), moves / 2 + 1)));
+        layers_.resize(std::min(sides.layers(), moves / 2 + 1));
     }
 
-    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
-    /// stay valid.
-    /// Requires: the pair table has as many.
-    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
-        while (layers() < wanted)
-            if (!add_layer(threads, deadline)) return false;
-        return true;
-    }
-
-    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
-        return PairTable<Words>::bytes(island, layers) * island.colors;
-    }
-
-    [[nodiscard]] std::size_t layers() const { return layers_.size(); }
-
-    /// Requires: k < layers().
-    [[nodiscard]] const Set& row(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {
-        return layers_[k]->rows[index(d, c, w)];
-    }
-
-    /// The targets that a blob of color c has to be compared with: their rows contain no other target's row,
-    /// so a blob that meets these rows meets all. The smallest rows first. Requires: k < layers().
-    [[nodiscard]] const std::vector<std::uint16_t>& critical(std::size_t k, std::size_t d,
-                                                             std::size_t c) const {
-        return layers_[k]->critical[d * island_.colors + c];
-    }
-
-    /// For each pair of colors, the target that refuted the last blob; it is tried first. One per thread.
-    struct LastRefuters {
-        std::vector<std::size_t> target;
-        explicit LastRefuters(std::size_t colors) : target(colors * colors) {}
-    };
-
-    /// Whether a blob may still cover the island within k moves and end in one of `finals`.
-    [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
-                                  LastRefuters& refuters) const {
-        const auto colors = island_.colors;
-        for (std::size_t d = 0; d < island_.colors; ++d) {
-            if (!has_color(finals, d)) continue;
-            std::size_t& first = refuters.target[d * colors + c];
-            if (!row(k, d, c, first).meets(blob)) continue;
-            const std::vector<std::uint16_t>& targets = critical(k, d, c);
-            const auto missed = std::find_if(targets.begin(), targets.end(),
-                                             [&](std::uint16_t w) { return !row(k, d, c, w).meets(blob); });
-            if (missed == targets.end()) return true;
-            first = *missed;
-        }
-        return false;
-    }
-
-  private:
-    struct Layer {
-        std::vector<Set> rows;
-        std::vector<std::vector<std::uint16_t>> critical;  // by final color, then by the blob's
-    };
-
-    [[nodiscard]] std::size_t index(std::size_t d, std::size_t c, std::size_t w) const {
-        return (d * island_.colors + c) * island_.regions + w;
-    }
-
+    /// Requires: the pair table has more layers.
     bool add_layer(int threads, const Deadline& deadline) {
         const std::size_t k = layers();
         const std::size_t color_pairs = island_.colors * island_.colors;
@@ -133,6 +74,55 @@ class TargetTable {
         return true;
     }
 
+    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
+        return PairTable<Words>::bytes(island, layers) * island.colors;
+    }
+
+    [[nodiscard]] std::size_t layers() const { return layers_.size(); }
+
+    /// Requires: k < layers().
+    [[nodiscard]] const Set& row(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {
+        return layers_[k]->rows[index(d, c, w)];
+    }
+
+    /// The targets that a blob of color c has to be compared with: their rows contain no other target's row,
+    /// so a blob that meets these rows meets all. The smallest rows first. Requires: k < layers().
+    [[nodiscard]] const std::vector<std::uint16_t>& critical(std::size_t k, std::size_t d,
+                                                             std::size_t c) const {
+        return layers_[k]->critical[d * island_.colors + c];
+    }
+
+    /// For each pair of colors, the target that refuted the last blob; it is tried first. One per thread.
+    using LastRefuters = std::vector<std::size_t>;
+
+    /// Whether a blob may still cover the island within k moves and end in one of `finals`.
+    [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
+                                  LastRefuters& refuters) const {
+        const auto colors = island_.colors;
+        refuters.resize(colors * colors);
+        for (std::size_t d = 0; d < colors; ++d) {
+            if (!has_color(finals, d)) continue;
+            std::size_t& first = refuters[d * colors + c];
+            if (!row(k, d, c, first).meets(blob)) continue;
+            const std::vector<std::uint16_t>& targets = critical(k, d, c);
+            const auto missed =
+                std::ranges::find_if(targets, [&](std::uint16_t w) { return !row(k, d, c, w).meets(blob); });
+            if (missed == targets.end()) return true;
+            first = *missed;
+        }
+        return false;
+    }
+
+  private:
+    struct Layer {
+        std::vector<Set> rows;
+        std::vector<std::vector<std::uint16_t>> critical;  // by final color, then by the blob's
+    };
+
+    [[nodiscard]] std::size_t index(std::size_t d, std::size_t c, std::size_t w) const {
+        return (d * island_.colors + c) * island_.regions + w;
+    }
+
     // The targets whose rows contain no other row, by size; of equal rows the first.
     [[nodiscard]] std::vector<std::uint16_t> smallest_rows(const Set* rows) const {
         std::vector<std::uint16_t> order(island_.regions);
@@ -140,12 +130,10 @@ class TargetTable {
         std::vector<int> size;
         for (std::size_t w = 0; w < island_.regions; ++w)
             size.push_back(rows[w].count());
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::uint16_t a, std::uint16_t b) { return size[a] < size[b]; });
+        std::ranges::stable_sort(order, {}, [&](std::uint16_t w) { return size[w]; });
         std::vector<std::uint16_t> smallest;
         for (const std::uint16_t w : order)
-            if (std::none_of(smallest.begin(), smallest.end(),
-                             [&](std::uint16_t other) { return rows[w].contains(rows[other]); }))
+            if (std::ranges::none_of(smallest, [&](auto other) { return rows[w].contains(rows[other]); }))
                 smallest.push_back(w);
         return smallest;
     }

@@ -26,12 +26,21 @@ class TripleTable {
     TripleTable(const Island<Words>& island, const PairTable<Words>& pairs)
         : island_(island), pairs_(pairs) {}
 
-    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
-    /// stay valid.
-    /// Requires: the pair table has as many.
-    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
-        while (layers() < wanted)
-            if (!add_layer(threads, deadline)) return false;
+    /// Requires: the pair table has more layers.
+    bool add_layer(int threads, const Deadline& deadline) {
+        const std::size_t k = layers();
+        const auto regions = island_.regions;
+        Rows next(island_.colors * regions * regions);
+        for_each_index(threads, regions, [&](std::size_t u, int) {
+            for (std::size_t v = u; v < island_.regions && !deadline.expired(); ++v)
+                for (std::size_t c = 0; c < island_.colors; ++c)
+                    if (pairs_.row(k, c, u).has(v))
+                        next[index(c, u, v)] = u == v ? pairs_.row(k, c, u) : joined(k, c, u, v);
+        });
+        if (deadline.expired()) return false;
+        mirror(next);
+        close(next);
+        rows_.push_back(std::move(next));
         return true;
     }
 
@@ -55,23 +64,6 @@ class TripleTable {
     [[nodiscard]] std::size_t index(std::size_t c, std::size_t u, std::size_t v) const {
         const auto regions = island_.regions;
         return (c * regions + u) * regions + v;
-    }
-
-    bool add_layer(int threads, const Deadline& deadline) {
-        const std::size_t k = layers();
-        const auto regions = island_.regions;
-        Rows next(island_.colors * regions * regions);
-        for_each_index(threads, regions, [&](std::size_t u, int /*worker*/) {
-            for (std::size_t v = u; v < island_.regions && !deadline.expired(); ++v)
-                for (std::size_t c = 0; c < island_.colors; ++c)
-                    if (pairs_.row(k, c, u).has(v))
-                        next[index(c, u, v)] = u == v ? pairs_.row(k, c, u) : joined(k, c, u, v);
-        });
-        if (deadline.expired()) return false;
-        mirror(next);
-        close(next);
-        rows_.push_back(std::move(next));
-        return true;
     }
 
     // All regions that k moves reach, without those that join at no cost.
