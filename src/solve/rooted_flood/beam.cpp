@@ -50,12 +50,13 @@ struct Position {
     [[nodiscard]] bool solved() const { return sum == 0; }
 };
 
-// A move from a position of the level before.
+// A move from a position of the level before. The best ones come first.
 struct Child {
     std::uint64_t sum = 0;
     std::uint64_t identity = 0;  // children with equal values are duplicates
     std::uint32_t parent = 0;
     std::uint32_t color = 0;
+    auto operator<=>(const Child&) const = default;
 };
 
 // The unflooded regions, nearest first (counting sort). Its memory is reused.
@@ -217,11 +218,7 @@ class DistanceMap {
 
 // The best children, each identity once, best first.
 std::vector<Child> best_of(std::vector<Child> children, std::size_t width) {
-    std::sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
-        if (a.sum != b.sum) return a.sum < b.sum;
-        if (a.identity != b.identity) return a.identity < b.identity;
-        return a.parent != b.parent ? a.parent < b.parent : a.color < b.color;
-    });
+    std::ranges::sort(children);
     std::unordered_set<std::uint64_t> seen;
     std::vector<Child> best;
     for (const Child& child : children) {

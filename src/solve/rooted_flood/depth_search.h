@@ -33,6 +33,8 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <span>
+#include <tuple>
 
 #include "solve/rooted_flood/dominance_list.h"
 #include "solve/rooted_flood/relaxation.h"
@@ -216,13 +218,10 @@ class DepthSearch {
             frame.order[frame.child_count] = static_cast<std::uint8_t>(frame.child_count);
             ++frame.child_count;
         }
-        std::sort(frame.order.begin(), frame.order.begin() + static_cast<std::ptrdiff_t>(frame.child_count),
-                  [&](std::uint8_t a, std::uint8_t b) {
-                      const Child& x = frame.children[a];
-                      const Child& y = frame.children[b];
-                      if (x.bound != y.bound) return x.bound < y.bound;
-                      return x.left != y.left ? x.left < y.left : x.color < y.color;
-                  });
+        std::ranges::sort(std::span(frame.order).first(frame.child_count), {}, [&](std::uint8_t i) {
+            const Child& child = frame.children[i];
+            return std::tuple(child.bound, child.left, child.color);
+        });
         return -1;
     }
 

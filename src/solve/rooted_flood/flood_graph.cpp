@@ -4,7 +4,7 @@
 #include "unfold/error.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace unfold::rooted_flood {
 namespace {
@@ -20,15 +20,6 @@ Cell origin_of(const ColorLevel& level) {
     return origin;
 }
 
-std::vector<ColorId> colors_out_of_reach(const RegionGraph& graph, const std::vector<int>& distance) {
-    std::vector<ColorId> found;
-    for (std::size_t i = 0; i < graph.size(); ++i)
-        if (distance[i] < 0) found.push_back(graph.regions[i].color);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
-}
-
 }  // namespace
 
 FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
@@ -37,15 +28,13 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
     task.start_color = level.board.color(level.board.lattice.id(task.origin));
     const RegionId start = graph.region_of_cell[level.board.lattice.id(task.origin).index()];
     const std::vector<int> distance = distances(graph, start);
-    task.out_of_reach = colors_out_of_reach(graph, distance);
-
     std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < graph.size(); ++i)
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        if (distance[i] < 0) task.out_of_reach.insert(graph.regions[i].color);
         if (distance[i] > 0) order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return std::tuple(graph.regions[a].color, distance[a], a) <
-               std::tuple(graph.regions[b].color, distance[b], b);
-    });
+    }
+    std::ranges::stable_sort(order, {},
+                             [&](std::size_t i) { return std::pair(graph.regions[i].color, distance[i]); });
     std::vector<std::size_t> number(graph.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         number[order[i]] = i;
@@ -56,7 +45,7 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
         numbers.reserve(regions.size());
         for (const RegionId region : regions)
             if (region != start) numbers.push_back(number[region.index()]);
-        std::sort(numbers.begin(), numbers.end());
+        std::ranges::sort(numbers);
         return numbers;
     };
     for (const std::size_t i : order) {

@@ -4,6 +4,7 @@
 #include "unfold/graph.h"
 #include "unfold/level.h"
 
+#include <set>
 #include <vector>
 
 namespace unfold::rooted_flood {
@@ -22,8 +23,8 @@ struct FloodGraph {
 /// The flood problem of a level.
 struct FloodTask {
     FloodGraph graph;
-    Cell origin;                        ///< the level's, or the top left corner
-    std::vector<ColorId> out_of_reach;  ///< the colors of cells that no flood from the origin reaches
+    Cell origin;                     ///< the level's, or the top left corner
+    std::set<ColorId> out_of_reach;  ///< the colors of cells that no flood from the origin reaches
     ColorId start_color;
 };
 

@@ -26,80 +26,67 @@ FloodResult search(const FloodGraph& graph, const FloodLimits& limits) {
     return search_of<max_square_side * max_square_side / 64>(graph, limits);
 }
 
-// Replays a flood region by region to insert the completing moves.
+// Replays a flood region by region, and inserts the completing moves.
 class FloodReplay {
   public:
     explicit FloodReplay(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
         for (const std::size_t region : graph.start)
             state_[region] = State::touching;
+        complete();
     }
 
-    void play(std::size_t color) {
-        std::vector<std::size_t> flooded;
-        for (std::size_t i = 0; i < graph_.size(); ++i)
-            if (graph_.color[i] == color && state_[i] == State::touching) flooded.push_back(i);
-        for (const std::size_t i : flooded) {
+    void play(int color) {
+        flood(color);
+        complete();
+    }
+
+    // All moves so far.
+    [[nodiscard]] const std::vector<int>& colors() const { return colors_; }
+
+  private:
+    enum class State : std::uint8_t { beyond, touching, flooded };
+
+    void flood(int color) {
+        colors_.push_back(color);
+        for (std::size_t i = 0; i < graph_.size(); ++i) {
+            if (graph_.color[i] != static_cast<std::size_t>(color) || state_[i] != State::touching) continue;
             state_[i] = State::flooded;
+            // These have other colors.
             for (const std::size_t neighbor : graph_.neighbors[i])
                 if (state_[neighbor] == State::beyond) state_[neighbor] = State::touching;
         }
     }
 
-    // The first color whose remaining regions all touch the flood; -1: none.
-    [[nodiscard]] int completable() const {
-        std::vector<bool> touching(graph_.colors, false);
-        std::vector<bool> beyond = touching;
-        for (std::size_t i = 0; i < graph_.size(); ++i) {
-            if (state_[i] == State::touching) touching[graph_.color[i]] = true;
-            if (state_[i] == State::beyond) beyond[graph_.color[i]] = true;
+    // Floods the first color whose remaining regions all touch the flood, until there is none.
+    void complete() {
+        while (true) {
+            std::uint32_t touching = 0, beyond = 0;  // one bit per color
+            for (std::size_t i = 0; i < graph_.size(); ++i)
+                if (state_[i] != State::flooded)
+                    (state_[i] == State::touching ? touching : beyond) |= std::uint32_t{1} << graph_.color[i];
+            const std::uint32_t completable = touching & ~beyond;
+            if (completable == 0) return;
+            flood(std::countr_zero(completable));
         }
-        for (std::size_t color = 0; color < touching.size(); ++color)
-            if (touching[color] && !beyond[color]) return static_cast<int>(color);
-        return -1;
     }
-
-  private:
-    enum class State : std::uint8_t { beyond, touching, flooded };
 
     const FloodGraph& graph_;
     std::vector<State> state_;
+    std::vector<int> colors_;
 };
-
-std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vector<int>& colors) {
-    FloodReplay flood(graph);
-    std::vector<int> all;
-    const auto play = [&](int color) {
-        flood.play(color);
-        all.push_back(color);
-    };
-    const auto complete = [&] {
-        for (int color = flood.completable(); color >= 0; color = flood.completable())
-            play(color);
-    };
-    complete();
-    for (const int color : colors) {
-        play(color);
-        complete();
-    }
-    return all;
-}
 
 // All moves of a flood, with the last one that unreachable cells require.
 std::vector<Move> moves_of(const FloodTask& task, const std::vector<int>& colors) {
+    FloodReplay flood(task.graph);
+    for (const int color : colors)
+        flood.play(color);
     std::vector<Move> moves;
-    for (const int color : with_completing_moves(task.graph, colors))
+    for (const int color : flood.colors())
         moves.push_back({task.origin, ColorId{color}});
     const ColorId last = moves.empty() ? task.start_color : moves.back().color;
-    if (!task.out_of_reach.empty() && last != task.out_of_reach.front())
-        moves.push_back({task.origin, task.out_of_reach.front()});
+    if (!task.out_of_reach.empty() && last != *task.out_of_reach.begin())
+        moves.push_back({task.origin, *task.out_of_reach.begin()});
     return moves;
-}
-
-int colors_to_reach(const FloodGraph& graph) {
-    std::vector<bool> present(graph.colors, false);
-    for (const std::size_t color : graph.color)
-        present[color] = true;
-    return static_cast<int>(std::count(present.begin(), present.end(), true));
 }
 
 }  // namespace
@@ -109,7 +96,9 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
     const FloodTask task = flood_task(level, graph);
     Solution result;
     ColorSolution steps;
-    const int completing = colors_to_reach(task.graph);
+    const std::vector<std::size_t>& colors = task.graph.color;
+    // Each color that is reached has a move that completes it.
+    const auto completing = static_cast<int>(std::set(colors.begin(), colors.end()).size());
     if (task.out_of_reach.size() > 1) {
         result.status = Status::infeasible;
         result.solve_ms = stopwatch.elapsed_ms();
