@@ -1,11 +1,11 @@
 // Which clients are on this machine, by the addresses of a connection, and which have the token.
+#include "app/server/http/addresses.h"
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string>
 
 #include <gtest/gtest.h>
-
-#include "app/server/http/addresses.h"
 
 namespace unfold::app {
 namespace {

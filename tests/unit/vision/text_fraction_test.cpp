@@ -1,8 +1,9 @@
 // The least number of moves of a flood, from how far apart two regions of its board are.
+#include "vision/square/text_fraction.h"
+
 #include <gtest/gtest.h>
 
 #include "support/text_board.h"
-#include "vision/square/text_fraction.h"
 
 namespace unfold::vision {
 namespace {
