@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/mapped.h"
 #include "puzzle/cell_text.h"
 #include "puzzle/game.h"
 
@@ -14,10 +15,7 @@ namespace unfold::vision {
 namespace {
 
 std::string titles_of(std::span<const Game> games) {
-    std::vector<std::string> titles;
-    for (const Game game : games)
-        titles.emplace_back(game_title(game));
-    return one_of_text(titles);
+    return one_of_text(mapped(games, [](Game game) { return std::string(game_title(game)); }));
 }
 
 // `games`: those that the reader searched.

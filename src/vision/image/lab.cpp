@@ -185,13 +185,8 @@ std::vector<Lab> labs_of(const cv::Mat& bgr) {
 }
 
 Lab median_of(const std::vector<Lab>& colors) {
-    std::vector<float> values(colors.size());
-    const auto median_by = [&](float Lab::*channel) {
-        std::transform(colors.begin(), colors.end(), values.begin(),
-                       [&](const Lab& c) { return c.*channel; });
-        return value_of_rank(values, values.size() / 2);
-    };
-    return {median_by(&Lab::l), median_by(&Lab::a), median_by(&Lab::b)};
+    return {median_value(mapped(colors, &Lab::l)), median_value(mapped(colors, &Lab::a)),
+            median_value(mapped(colors, &Lab::b))};
 }
 
 float distance(const Lab& p, const Lab& q, float lightness_weight) {

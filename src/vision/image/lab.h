@@ -8,6 +8,7 @@
 
 #include <opencv2/core.hpp>
 
+#include "core/mapped.h"
 #include "core/quantile.h"
 
 namespace unfold::vision {
@@ -40,12 +41,8 @@ using SrgbColor = std::array<float, 3>;
 template <class Value>
 [[nodiscard]] cv::Vec<Value, 3> median_of(const std::vector<cv::Vec<Value, 3>>& colors) {
     cv::Vec<Value, 3> median;
-    for (int channel = 0; channel < 3; ++channel) {
-        std::vector<Value> values;
-        for (const auto& color : colors)
-            values.push_back(color[channel]);
-        median[channel] = median_value(std::move(values));
-    }
+    for (int channel = 0; channel < 3; ++channel)
+        median[channel] = median_value(mapped(colors, [&](const auto& color) { return color[channel]; }));
     return median;
 }
 
@@ -53,6 +50,6 @@ template <class Value>
 [[nodiscard]] std::vector<Lab> labs_of(const cv::Mat& bgr);
 
 /// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.
-[[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight);
+[[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight = 1);
 
 }  // namespace unfold::vision

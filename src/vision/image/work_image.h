@@ -17,6 +17,10 @@ struct WorkImage {
     [[nodiscard]] RectPx in_picture(const cv::Rect2d& r) const {
         return {r.x / x_scale, r.y / y_scale, r.width / x_scale, r.height / y_scale};
     }
+    /// The reverse.
+    [[nodiscard]] cv::Rect2d in_image(const RectPx& r) const {
+        return {r.x * x_scale, r.y * y_scale, r.width * x_scale, r.height * y_scale};
+    }
 };
 
 /// More than a screenshot of a phone has: where details matter, larger pictures are scaled down to so many

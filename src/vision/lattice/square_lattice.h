@@ -11,6 +11,10 @@ struct LineComb {
     double pitch_px = 0;
     int cells = 0;
     [[nodiscard]] double end_px() const { return first_px + cells * pitch_px; }
+    /// `count` cells from one on; both may reach beyond the comb.
+    [[nodiscard]] LineComb part(int from, int count) const {
+        return {first_px + from * pitch_px, pitch_px, count};
+    }
     /// In a picture that is larger by this factor.
     [[nodiscard]] LineComb scaled(double by) const { return {first_px * by, pitch_px * by, cells}; }
 };

@@ -5,10 +5,10 @@
 #include "unfold/puzzle.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 
+#include "core/mapped.h"
 #include "core/quantile.h"
 #include "vision/palette/kmeans.h"
 
@@ -20,10 +20,6 @@ namespace {
 constexpr float min_between = 7;
 constexpr float min_ratio = 2;  // of the links between and within colors
 constexpr float min_link = 1;   // shorter links count as this long, so that the ratio is defined
-
-float lab_distance(const Lab& p, const Lab& q) {
-    return distance(p, q, 1);
-}
 
 struct ColorLink {
     float length = 0;
@@ -41,7 +37,7 @@ std::vector<ColorLink> minimum_spanning_tree(const std::vector<Lab>& colors) {
         float shortest = std::numeric_limits<float>::max();
         for (std::size_t i = 0; i < colors.size(); ++i) {
             if (reached[i]) continue;
-            const float length = lab_distance(colors[at], colors[i]);
+            const float length = distance(colors[at], colors[i]);
             if (length < best[i].length) best[i] = {length, at, i};
             if (best[i].length < shortest) {
                 shortest = best[i].length;
@@ -63,9 +59,8 @@ struct ColorCut {
 // The cut with the largest ratio, preferably with links within colors of at most `max_within`; empty if none
 // is clear.
 std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links, float max_within) {
-    std::vector<float> lengths;
-    for (const ColorLink& link : links)
-        lengths.push_back(std::max(min_link, link.length));
+    std::vector<float> lengths =
+        mapped(links, [](const ColorLink& link) { return std::max(min_link, link.length); });
     std::sort(lengths.begin(), lengths.end());
     std::optional<ColorCut> best, best_above_color;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
@@ -84,7 +79,7 @@ double nearest_between(const std::vector<Lab>& centers) {
     double nearest = std::numeric_limits<double>::max();
     for (std::size_t a = 0; a < centers.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)
-            nearest = std::min(nearest, static_cast<double>(lab_distance(centers[a], centers[b])));
+            nearest = std::min(nearest, static_cast<double>(distance(centers[a], centers[b])));
     return nearest;
 }
 
@@ -98,7 +93,7 @@ std::vector<Lab> core_colors(const std::vector<Lab>& colors) {
     std::vector<std::size_t> count(colors.size(), 0);
     for (std::size_t i = 0; i < colors.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (lab_distance(colors[i], colors[j]) <= max_distance) ++count[i], ++count[j];
+            if (distance(colors[i], colors[j]) <= max_distance) ++count[i], ++count[j];
     std::vector<Lab> core;
     for (std::size_t i = 0; i < colors.size(); ++i)
         if (count[i] >= min_near) core.push_back(colors[i]);
@@ -119,7 +114,8 @@ std::vector<std::vector<Lab>> members_of(ColorGroups& groups, const std::vector<
     return members;
 }
 
-// `max_within`: the longest link within a color.
+}  // namespace
+
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float max_within) {
     if (colors.size() < 2) return std::nullopt;
     const std::vector<ColorLink> links = minimum_spanning_tree(colors);
@@ -132,25 +128,18 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float ma
     ColorGroups groups;
     groups.link_ratio = static_cast<double>(cut->ratio);
     const std::vector<std::vector<Lab>> members = members_of(groups, colors, part);
-    std::vector<Lab> seeds;
-    for (const auto& group : members)
-        seeds.push_back(median_of(group));
+    const std::vector<Lab> seeds =
+        mapped(members, [](const std::vector<Lab>& of_one) { return median_of(of_one); });
     const Clusters clusters = k_means(colors, seeds, lightness_weight(seeds, uneven_light_weight));
     for (std::size_t i = 0; i < colors.size(); ++i)
         groups.group[i] = static_cast<int>(clusters.cluster_of[i]);
     groups.center = medians_of(clusters, colors);
     for (std::size_t i = 0; i < colors.size(); ++i)
         groups.widest_within = std::max(
-            groups.widest_within, static_cast<double>(lab_distance(
+            groups.widest_within, static_cast<double>(distance(
                                       colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
     groups.nearest_between = nearest_between(groups.center);
     return groups;
-}
-
-}  // namespace
-
-std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
-    return group_colors(colors, std::numeric_limits<float>::max());
 }
 
 std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
@@ -170,15 +159,13 @@ std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) 
 
 ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab>& seeds) {
     ColorGroups groups;
-    std::vector<std::size_t> nearest;
-    for (const Lab& color : colors)
-        nearest.push_back(nearest_center(seeds, color, 1).index);
-    const std::vector<std::vector<Lab>> members = members_of(groups, colors, nearest);
-    for (const std::vector<Lab>& of_one : members)
+    const auto nearest =
+        mapped(colors, [&](const Lab& color) { return nearest_center(seeds, color, 1).index; });
+    for (const std::vector<Lab>& of_one : members_of(groups, colors, nearest))
         groups.center.push_back(median_of(of_one));
     std::vector<float> away;
     for (std::size_t i = 0; i < colors.size(); ++i)
-        away.push_back(lab_distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])]));
+        away.push_back(distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])]));
     constexpr double most = 0.97;  // of the colors
     groups.widest_within = static_cast<double>(quantile(std::move(away), most));
     groups.nearest_between = nearest_between(groups.center);

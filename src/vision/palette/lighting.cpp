@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <Eigen/Dense>
+
+#include "core/mapped.h"
 
 namespace unfold::vision {
 namespace {
@@ -60,10 +63,7 @@ Lighting fit_lighting(const std::vector<LitColor>& cells, const std::vector<Lab>
 
 double Lighting::log_gain_at(Point at) const {
     const Terms terms = lighting_terms(at);
-    double sum = 0;
-    for (std::size_t t = 0; t < log_gain.size(); ++t)
-        sum += log_gain[t] * terms(static_cast<Eigen::Index>(t));
-    return sum;
+    return std::inner_product(log_gain.begin(), log_gain.end(), terms.begin(), 0.0);
 }
 
 Lab Lighting::lit(const Lab& swatch, Point at) const {
@@ -71,11 +71,7 @@ Lab Lighting::lit(const Lab& swatch, Point at) const {
 }
 
 std::vector<Lab> Lighting::lit(const std::vector<Lab>& swatches, Point at) const {
-    std::vector<Lab> colors;
-    colors.reserve(swatches.size());
-    for (const Lab& swatch : swatches)
-        colors.push_back(lit(swatch, at));
-    return colors;
+    return mapped(swatches, [&](const Lab& swatch) { return lit(swatch, at); });
 }
 
 Lab Lighting::unlit(const Lab& color, Point at) const {

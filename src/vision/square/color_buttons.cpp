@@ -7,6 +7,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/mapped.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -98,13 +100,11 @@ std::vector<PossibleButton> even_patches(const cv::Mat& bgr, const cv::Rect& boa
     std::vector<PossibleButton> buttons;
     cv::Mat1i labels;
     for (auto& [part, box] : compact_parts(is_even, min_side_px - 1, max_side_px, labels)) {
-        const cv::Scalar color = cv::mean(bgr(box), labels(box) == part);
+        const cv::Vec4b color(cv::mean(bgr(box), labels(box) == part));
         // The first row and column differ from what is beside the patch.
         box = cv::Rect(box.x - 1, box.y - 1, box.width + 1, box.height + 1) & cv::Rect({}, bgr.size());
         if ((box & board).empty())
-            buttons.push_back({box, lab_from_bgr(cv::Vec3b(cv::saturate_cast<std::uint8_t>(color[0]),
-                                                           cv::saturate_cast<std::uint8_t>(color[1]),
-                                                           cv::saturate_cast<std::uint8_t>(color[2])))});
+            buttons.push_back({box, lab_from_bgr(cv::Vec3b(color[0], color[1], color[2]))});
     }
     return buttons;
 }
@@ -179,9 +179,7 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
             const int area = of_color->front().area();
             if (best && std::pair(area, line.size()) <= std::pair(best_area, best->all.size())) continue;
             best_area = area;
-            best = ColorButtons{*of_color, {}};
-            for (const PossibleButton& button : line)
-                best->all.push_back(button.color);
+            best = ColorButtons{*of_color, mapped(line, &PossibleButton::color)};
         }
     if (best) return best;
     if (auto of_color = single_blobs(blobs)) return ColorButtons{*std::move(of_color), colors};

@@ -63,18 +63,13 @@ void recolor_covered_cells(ColorBoard& board, const cv::Mat& bgr) {
 
 // The outermost line of cells of a side.
 struct OuterLine {
-    bool is_row, is_first;
+    LineComb SquareLattice::*comb;  // across it
+    bool is_first;
 
-    [[nodiscard]] const LineComb& comb(const SquareLattice& lattice) const {
-        return is_row ? lattice.down : lattice.across;
-    }
-    [[nodiscard]] LineComb& comb(SquareLattice& lattice) const {
-        return is_row ? lattice.down : lattice.across;
-    }
     [[nodiscard]] bool holds(std::size_t cell, const SquareLattice& lattice) const {
         const int columns = lattice.across.cells, index = static_cast<int>(cell);
-        const int at = is_row ? index / columns : index % columns;
-        return at == (is_first ? 0 : comb(lattice).cells - 1);
+        const int at = comb == &SquareLattice::down ? index / columns : index % columns;
+        return at == (is_first ? 0 : (lattice.*comb).cells - 1);
     }
 };
 
@@ -82,9 +77,8 @@ struct OuterLine {
 // of buttons below a board looks the same.
 bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const OuterLine& side) {
     SquareLattice beyond = board.lattice;
-    LineComb& comb = side.comb(beyond);
-    comb.first_px += (side.is_first ? -1 : comb.cells) * comb.pitch_px;
-    comb.cells = 1;
+    LineComb& comb = beyond.*side.comb;
+    comb = comb.part(side.is_first ? -1 : comb.cells, 1);
     const cv::Rect2d area = beyond.outline();
     if ((area & cv::Rect2d({}, cv::Size2d(bgr.size()))).area() < area.area() / 2) return false;
     const Lab page = median_of(colors_of(sample_squares(bgr, beyond)));
@@ -103,12 +97,12 @@ bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const OuterLine& si
 // The board without outermost lines that show the page.
 ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
     constexpr int min_cells = 2;  // per side
-    for (const OuterLine side : {OuterLine{true, true}, {true, false}, {false, true}, {false, false}}) {
-        if (side.comb(board.lattice).cells <= min_cells || !shows_page(bgr, board, side)) continue;
+    constexpr auto rows = &SquareLattice::down, columns = &SquareLattice::across;
+    for (const OuterLine side : {OuterLine{rows, true}, {rows, false}, {columns, true}, {columns, false}}) {
+        if ((board.lattice.*side.comb).cells <= min_cells || !shows_page(bgr, board, side)) continue;
         ColorBoard smaller{Game::floodit, board.lattice, {}, {}};
-        LineComb& comb = side.comb(smaller.lattice);
-        if (side.is_first) comb.first_px += comb.pitch_px;
-        --comb.cells;
+        LineComb& comb = smaller.lattice.*side.comb;
+        comb = comb.part(side.is_first ? 1 : 0, comb.cells - 1);
         for (std::size_t i = 0; i < board.samples.size(); ++i)
             if (!side.holds(i, board.lattice)) smaller.samples.push_back(board.samples[i]);
         auto groups = grouped(colors_of(smaller.samples));

@@ -24,7 +24,7 @@ std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
     const int more = std::abs(cells - comb.cells);
     for (int i = 0; i <= more; ++i) {
         const int shift = cells > comb.cells ? -i : i;
-        const LineComb one{comb.first_px + shift * comb.pitch_px, comb.pitch_px, cells};
+        const LineComb one = comb.part(shift, cells);
         if (one.first_px >= -slack * one.pitch_px && one.end_px() <= size_px + slack * one.pitch_px)
             combs.push_back(one);
     }
@@ -53,10 +53,7 @@ std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size
 }
 
 float median_roughness(const std::vector<SquareSample>& samples) {
-    std::vector<float> all;
-    for (const SquareSample& sample : samples)
-        all.push_back(sample.roughness);
-    return median_value(std::move(all));
+    return median_value(mapped(samples, &SquareSample::roughness));
 }
 
 // True if each row is of paper: above the board on a tall screen, the picture is plain.
@@ -85,7 +82,7 @@ constexpr double max_drift = 6;      // in Lab, within one: the light
 Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),
                                    static_cast<int>(part.width), static_cast<int>(part.height)) &
-                          cv::Rect(0, 0, bgr.cols, bgr.rows);
+                          cv::Rect({}, bgr.size());
     return rect.empty() ? Lab{} : median_of(labs_of(bgr(rect)));
 }
 
@@ -196,17 +193,16 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
     for (int round = 0; round < rounds; ++round) {
         const float weight =
             lightness_weight(sheets, round < rounds / 2 ? uneven_light_weight : known_light_weight);
-        std::vector<int> sheet_of;
-        for (const LitColor& cell : fit.cells)
-            sheet_of.push_back(static_cast<int>(
-                nearest_center(fit.lighting.lit(sheets, cell.at), cell.color, weight).index));
+        const std::vector<int> sheet_of = mapped(fit.cells, [&](const LitColor& cell) {
+            const std::vector<Lab> lit = fit.lighting.lit(sheets, cell.at);
+            return static_cast<int>(nearest_center(lit, cell.color, weight).index);
+        });
         fit.lighting = fit_lighting(fit.cells, sheets, sheet_of, fit.lighting);
     }
     fit.ratio = std::numeric_limits<double>::max();
     for (const LitColor& cell : fit.cells) {
-        std::vector<float> away;
-        for (const Lab& sheet : fit.lighting.lit(sheets, cell.at))
-            away.push_back(distance(cell.color, sheet, 1));
+        auto away = mapped(fit.lighting.lit(sheets, cell.at),
+                           [&](const Lab& sheet) { return distance(cell.color, sheet); });
         std::sort(away.begin(), away.end());
         constexpr float noise = 1;  // in Lab
         fit.ratio = std::min(fit.ratio, static_cast<double>(away[1] / std::max(noise, away[0])));

@@ -1,4 +1,4 @@
-// The pictures of the stages, then the stages in order: the colors of the cells, their order by the buttons,
+// The stages in order: the colors of the cells, their order by the buttons,
 // the numbers beside the board, and the features of the probability model.
 #include "unfold/vision.h"
 
@@ -19,58 +19,6 @@
 
 namespace unfold::vision {
 namespace {
-
-// Drawing of the intermediate results of reading squares.
-
-const cv::Scalar magenta(255, 0, 255);
-const cv::Scalar green(0, 255, 0);
-
-// Calls `visit(cell's rectangle, its index)` for every cell, row by row.
-template <class Visit>
-void for_each_cell(const SquareLattice& lattice, const Visit& visit) {
-    std::size_t i = 0;
-    for (int row = 0; row < lattice.down.cells; ++row)
-        for (int column = 0; column < lattice.across.cells; ++column)
-            visit(lattice.cell(row, column), i++);
-}
-
-// The image with the board outlined, and the buttons or sheets that its colors were taken from.
-Picture square_frame_picture(const cv::Mat& image, const ColorBoard& board,
-                             const std::vector<cv::Rect2d>& swatches) {
-    cv::Mat drawn = image.clone();
-    cv::rectangle(drawn, cv::Rect(board.lattice.outline()), magenta, 2);
-    for (const cv::Rect2d& swatch : swatches)
-        cv::rectangle(drawn, cv::Rect(swatch), green, 2);
-    return picture_from_bgr(drawn);
-}
-
-// The image with every cell outlined.
-Picture square_lattice_picture(const cv::Mat& image, const ColorBoard& board) {
-    cv::Mat drawn = image.clone();
-    for_each_cell(board.lattice,
-                  [&](const cv::Rect& cell, std::size_t) { cv::rectangle(drawn, cell, magenta, 1); });
-    return picture_from_bgr(drawn);
-}
-
-// The image with every cell filled with the color that was sampled in it.
-Picture square_samples_picture(const cv::Mat& image, const ColorBoard& board) {
-    cv::Mat drawn = image.clone();
-    for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
-        cv::rectangle(drawn, cell, bgr_scalar(rgb_from_lab(board.samples[i].color)), cv::FILLED);
-    });
-    return picture_from_bgr(drawn);
-}
-
-// Every cell filled with its palette color; cells in doubt outlined in magenta.
-Picture square_cells_picture(const cv::Mat& image, const ColorBoard& board, const Board& read,
-                             const std::vector<float>& confidence, float doubtful_below) {
-    cv::Mat drawn(image.size(), CV_8UC3, cv::Scalar::all(255));
-    for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
-        cv::rectangle(drawn, cell, bgr_scalar(read.palette[read.cells[i].index()]), cv::FILLED);
-        if (confidence[i] < doubtful_below) cv::rectangle(drawn, cell, magenta, 2);
-    });
-    return picture_from_bgr(drawn);
-}
 
 constexpr double work_pixels = 1.2e6;  // of the copy in which cells are sampled
 
@@ -218,13 +166,6 @@ double covered_share(const std::vector<float>& confidence) {
     return static_cast<double>(covered) / static_cast<double>(confidence.size());
 }
 
-std::vector<float> shares_of(const ColorBoard& board) {
-    std::vector<float> shares;
-    for (const SquareSample& sample : board.samples)
-        shares.push_back(sample.share);
-    return shares;
-}
-
 // Sets the palette, the cells and their confidence. A cell whose color covers less of it than usual is
 // covered.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
@@ -240,7 +181,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
             reading.geometry.swatches_px.push_back(work.in_picture(board.buttons->of_color[order[i]]));
     }
     constexpr float shown_share = 0.75F;
-    const float usual = median_value(shares_of(board));
+    const float usual = median_value(mapped(board.samples, &SquareSample::share));
     std::size_t covered = 0;
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
@@ -291,27 +232,37 @@ void take_flood(const Reading& reading, ColorLevel& level, const ImageView& pict
                 const ReadOptions& options) {
     level.origin = origin_of(level.board, options.overrides.colors.origin);
     const WorkImage work = work_image(picture, max_detailed_pixels);
-    const RectPx& px = reading.geometry.shown_px;
-    const cv::Rect board(cv::Rect2d(px.x * work.x_scale, px.y * work.y_scale, px.width * work.x_scale,
-                                    px.height * work.y_scale));
+    const cv::Rect board(work.in_image(reading.geometry.shown_px));
     const auto fraction = moves_among(find_fractions(work.image, board), level.board);
     if (!fraction) return;
     level.budget = fraction->allowed;
     level.moves_made = fraction->made;
 }
 
+// Shows the board and the buttons or sheets that its colors were taken from, outlined; each cell outlined,
+// filled with the color that was sampled in it, and filled with its palette color, in doubt outlined.
 void show_stages(const ColorBoard& board, const Board& read, const Reading& reading, const WorkImage& work,
                  const ReadOptions& options) {
-    std::vector<cv::Rect2d> swatches;
-    for (const RectPx& r : reading.geometry.swatches_px)
-        swatches.emplace_back(r.x * work.x_scale, r.y * work.y_scale, r.width * work.x_scale,
-                              r.height * work.y_scale);
+    const cv::Scalar magenta(255, 0, 255), green(0, 255, 0);
+    cv::Mat frame = work.image.clone(), lattice = frame.clone(), samples = frame.clone();
+    cv::Mat cells(frame.size(), CV_8UC3, cv::Scalar::all(255));
+    cv::rectangle(frame, cv::Rect(board.lattice.outline()), magenta, 2);
+    for (const RectPx& swatch : reading.geometry.swatches_px)
+        cv::rectangle(frame, cv::Rect(work.in_image(swatch)), green, 2);
+    for (std::size_t i = 0; i < read.cells.size(); ++i) {
+        const Cell at = read.lattice.cell(CellId{static_cast<std::int64_t>(i)});
+        const cv::Rect cell(board.lattice.cell(at.row, at.column));
+        cv::rectangle(lattice, cell, magenta, 1);
+        cv::rectangle(samples, cell, bgr_scalar(rgb_from_lab(board.samples[i].color)), cv::FILLED);
+        cv::rectangle(cells, cell, bgr_scalar(read.palette[read.cells[i].index()]), cv::FILLED);
+        if (reading.cell_confidence[i] < min_sure_cell) cv::rectangle(cells, cell, magenta, 2);
+    }
     const auto& show = options.on_debug_picture;
-    show("10-frame", square_frame_picture(work.image, board, swatches));
-    show("20-lattice", square_lattice_picture(work.image, board));
-    show("30-samples", square_samples_picture(work.image, board));
+    show("10-frame", picture_from_bgr(frame));
+    show("20-lattice", picture_from_bgr(lattice));
+    show("30-samples", picture_from_bgr(samples));
     show("40-palette", palette_picture(read.palette));
-    show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, min_sure_cell));
+    show("50-board", picture_from_bgr(cells));
 }
 
 // The median over the colors of the spread (20 to 80 % quantile) of the plain share of their cells. It is
@@ -335,7 +286,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
     const auto& largest = *std::max_element(regions.begin(), regions.end(),
                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
     const CellsOutside outside(read, largest);
-    const std::vector<float> shares = shares_of(board);
+    const std::vector<float> shares = mapped(board.samples, &SquareSample::share);
     std::vector<int> count(board.groups.center.size(), 0);
     for (const int group : board.groups.group)
         ++count[static_cast<std::size_t>(group)];

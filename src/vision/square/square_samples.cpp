@@ -46,6 +46,13 @@ float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     return count == 0 ? 0 : static_cast<float>(static_cast<double>(sum) / static_cast<double>(count));
 }
 
+// The share of the points that have a color.
+float share_of(const std::vector<Lab>& points, const Lab& color) {
+    const auto same = std::count_if(points.begin(), points.end(),
+                                    [&](const Lab& one) { return distance(one, color) <= same_color; });
+    return static_cast<float>(same) / static_cast<float>(points.size());
+}
+
 SquareSample sample_square(const cv::Mat& bgr, const cv::Rect2d& cell) {
     const cv::Mat3b points = points_of(bgr, cell);
     SquareSample sample;
@@ -61,29 +68,21 @@ SquareSample sample_square(const cv::Mat& bgr, const cv::Rect2d& cell) {
     constexpr double kept = 0.45;  // of the points
     constexpr float noise = 2;     // in Lab: nearer points are all kept
     for (int round = 0; round < 4; ++round) {
-        std::vector<float> away;
-        for (const Lab& color : colors)
-            away.push_back(distance(color, sample.color, 1));
+        const auto away = mapped(colors, [&](const Lab& one) { return distance(one, sample.color); });
         const float reach = std::max(noise, quantile(away, kept));
         std::vector<Lab> near;
         for (std::size_t i = 0; i < colors.size(); ++i)
             if (away[i] <= reach) near.push_back(colors[i]);
         sample.color = median_of(near);
     }
-    const auto same = std::count_if(colors.begin(), colors.end(), [&](const Lab& color) {
-        return distance(color, sample.color, 1) <= same_color;
-    });
-    sample.share = static_cast<float>(same) / static_cast<float>(colors.size());
+    sample.share = share_of(colors, sample.color);
     return sample;
 }
 
 }  // namespace
 
 float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& color) {
-    const std::vector<Lab> colors = labs_of(points_of(bgr, cell));
-    const auto same = std::count_if(colors.begin(), colors.end(),
-                                    [&](const Lab& one) { return distance(one, color, 1) <= same_color; });
-    return static_cast<float>(same) / static_cast<float>(colors.size());
+    return share_of(labs_of(points_of(bgr, cell)), color);
 }
 
 std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice) {
@@ -92,13 +91,6 @@ std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice
         for (int column = 0; column < lattice.across.cells; ++column)
             samples.push_back(sample_square(bgr, lattice.cell(row, column)));
     return samples;
-}
-
-std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
-    std::vector<Lab> colors;
-    for (const SquareSample& sample : samples)
-        colors.push_back(sample.color);
-    return colors;
 }
 
 }  // namespace unfold::vision

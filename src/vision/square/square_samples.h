@@ -5,6 +5,7 @@
 
 #include <opencv2/core.hpp>
 
+#include "core/mapped.h"
 #include "vision/image/lab.h"
 #include "vision/lattice/square_lattice.h"
 
@@ -25,6 +26,8 @@ struct SquareSample {
 [[nodiscard]] float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& color);
 
 /// The colors of the samples alone.
-[[nodiscard]] std::vector<Lab> colors_of(const std::vector<SquareSample>& samples);
+[[nodiscard]] inline std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
+    return mapped(samples, &SquareSample::color);
+}
 
 }  // namespace unfold::vision

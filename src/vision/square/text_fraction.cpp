@@ -103,17 +103,11 @@ bool is_slash(const Print& print, const Shape& shape) {
     const double width = static_cast<double>(shape.box.width) / shape.box.height;
     if (width < min_slash_width || width > max_slash_width) return false;
     if (shape.area > max_slash_fill * shape.box.area()) return false;
-    const cv::Mat1i labels = print.labels(shape.box);
-    double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
-    for (int y = 0; y < labels.rows; ++y)
-        for (int x = 0; x < labels.cols; ++x) {
-            if (labels(y, x) != shape.label) continue;
-            n += 1, sx += x, sy += y, sxx += x * x, syy += y * y, sxy += x * y;
-        }
-    const double xx = sxx - sx * sx / n, yy = syy - sy * sy / n, xy = sxy - sx * sy / n;
-    if (yy <= 0) return false;
-    const double slant = -xy / yy;
-    return slant >= min_slant && slant <= max_slant && (xx - xy * xy / yy) / yy <= max_bend;
+    const cv::Moments m = cv::moments(print.labels(shape.box) == shape.label, true);
+    if (m.mu02 <= 0) return false;
+    const double slant = -m.mu11 / m.mu02;
+    return slant >= min_slant && slant <= max_slant &&
+           (m.mu20 - m.mu11 * m.mu11 / m.mu02) / m.mu02 <= max_bend;
 }
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
