@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <numeric>
 
+#include "core/mapped.h"
 #include "core/quantile.h"
 #include "vision/image/dot_product.h"
 
@@ -121,14 +121,6 @@ BlockStatistics block_statistics(const Face& face) {
     return result;
 }
 
-std::vector<BlockStatistics> statistics_of(std::span<const Face> faces) {
-    std::vector<BlockStatistics> statistics;
-    statistics.reserve(faces.size());
-    for (const Face& face : faces)
-        statistics.push_back(block_statistics(face));
-    return statistics;
-}
-
 int distance_of_means(const BlockStatistics& a, const BlockStatistics& b) {
     int sum = 0;
     for (std::size_t i = 0; i < a.means.size(); ++i) {
@@ -210,7 +202,7 @@ Ratios ratios_of(const Blocks& blocks, const BlockStatistics& a, const BlockStat
 
 FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double> tile_odds)
     : count_(faces.size()), of_all_(count_ * count_), of_most_(count_ * count_) {
-    const std::vector<BlockStatistics> statistics = statistics_of(faces);
+    const std::vector<BlockStatistics> statistics = mapped(faces, block_statistics);
     constexpr std::size_t neighbors = 20;  // more than most kinds have tiles
     const std::vector<Match> matches =
         matches_of(faces, statistics, neighbors, [](std::size_t, std::size_t) { return true; });
@@ -254,18 +246,16 @@ Drift drift_of(std::span<const Face> faces, std::span<const double> tile_odds,
     for (const cv::Point& cell : cells)
         span |= cv::Rect(cell, cv::Size(1, 1));
     const std::vector<Match> matches =
-        matches_of(faces, statistics_of(faces), neighbors, [&](std::size_t a, std::size_t b) {
+        matches_of(faces, mapped(faces, block_statistics), neighbors, [&](std::size_t a, std::size_t b) {
             const cv::Point apart = cells[a] - cells[b];
             return tile_odds[a] > 0 && tile_odds[b] > 0 &&
                    (min_part * std::abs(apart.x) >= span.width ||
                     min_part * std::abs(apart.y) >= span.height);
         });
-    std::vector<std::int64_t> sums;
-    for (const Match* twins : twins_of(matches, tile_odds))
-        sums.push_back(twins->sum);
+    const std::vector<std::int64_t> sums = mapped(twins_of(matches, tile_odds), &Match::sum);
     if (sums.empty()) return {};
     // Faces that differ more are rarely of one kind.
-    const std::int64_t most = 2 * median_value(std::move(sums)) + min_noise * std::int64_t{block_count};
+    const std::int64_t most = 2 * median_value(sums) + min_noise * std::int64_t{block_count};
     std::int64_t shifts_across = 0, shifts_down = 0, columns = 1, rows = 1;
     for (const Match& match : matches) {
         if (match.sum > most) continue;

@@ -1,7 +1,6 @@
 // The distances of the faces of cells, in units of the noise between equal faces.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

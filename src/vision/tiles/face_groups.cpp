@@ -32,16 +32,14 @@ class SizePrior {
   public:
     void count(const Node& node, double by) {
         if (node.tiles <= 0.5) return;
-        const auto size = static_cast<std::size_t>(std::min(node.size, max_size));
-        counts_[size] += by;
+        counts_[static_cast<std::size_t>(std::min(node.size, max_size))] += by;
         total_ += by;
     }
 
     // The log likelihood of this group as a kind of tiles.
     [[nodiscard]] std::int64_t score(const Node& node) const {
-        return node.tiles <= 0
-                   ? 0
-                   : score_of(node.tiles * log_of(static_cast<std::size_t>(std::min(node.size, max_size))));
+        const auto size = static_cast<std::size_t>(std::min(node.size, max_size));
+        return node.tiles <= 0 ? 0 : score_of(node.tiles * log_of(size));
     }
 
     // The log likelihood of all kinds that were counted.

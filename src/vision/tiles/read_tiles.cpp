@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include "core/quantile.h"
+#include "core/mapped.h"
 #include "puzzle/cell_text.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
@@ -49,13 +48,13 @@ cv::Mat tile_lattice_picture(const cv::Mat& image, const LatticeBoard& board) {
 
 // The image with the number of each tile's kind; cells in doubt outlined in magenta.
 cv::Mat tile_board_picture(const cv::Mat& image, const SquareLattice& lattice, const TileBoard& board,
-                           const std::vector<float>& confidence, float doubtful_below) {
+                           const std::vector<float>& confidence) {
     cv::Mat drawn = image.clone();
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
         const Cell cell = board.lattice.cell(CellId{i});
         const cv::Rect2d rect = lattice.cell(cell.row, cell.column);
         if (board.has_tile(CellId{i})) write(drawn, rect, name_of(board.kind(CellId{i})));
-        if (confidence[static_cast<std::size_t>(i)] < doubtful_below) cv::rectangle(drawn, rect, magenta, 2);
+        if (confidence[static_cast<std::size_t>(i)] < min_sure_cell) cv::rectangle(drawn, rect, magenta, 2);
     }
     return drawn;
 }
@@ -63,10 +62,8 @@ cv::Mat tile_board_picture(const cv::Mat& image, const SquareLattice& lattice, c
 constexpr double work_pixels = 3e6;  // of the copy that faces are compared in
 
 TileBoard board_of(const TileBoardReading& read) {
-    TileBoard board{{LatticeKind::square, read.lattice.across.cells, read.lattice.down.cells}, {}};
-    for (const int kind : read.kind)
-        board.cells.push_back(kind < 0 ? no_tile : KindId{kind});
-    return board;
+    return {{LatticeKind::square, read.lattice.across.cells, read.lattice.down.cells},
+            mapped(read.kind, [](int kind) { return kind < 0 ? no_tile : KindId{kind}; })};
 }
 
 // The tiles that match an even number of others, so that one remains.
@@ -214,9 +211,8 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
                         {}};
     reading.cell_confidence = read.confidence;
     warn(reading, level);
-    show("50-tile-board", [&] {
-        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, min_sure_cell);
-    });
+    show("50-tile-board",
+         [&] { return tile_board_picture(work.image, read.lattice, level.board, read.confidence); });
     result.cell_features = read.cell_features;
     result.features = features_of(found, read, level, reading);
     reading.level = std::move(level);

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "core/mapped.h"
 #include "core/quantile.h"
 #include "vision/tiles/face_groups.h"
 #include "vision/tiles/tile_evidence.h"
@@ -21,20 +22,8 @@ constexpr int max_cells = 1000;      // with the ring: bounds the time
 constexpr double max_odds = 3.5;     // log odds of the maps: they are never more certain than 97 %
 constexpr double odds_of_ring = -5;  // log odds that the finder missed a row or a column
 
-// The lattice with a ring of cells around it: they show the ground of the board.
-SquareLattice with_ring(SquareLattice lattice) {
-    for (LineComb* comb : {&lattice.across, &lattice.down}) {
-        comb->first_px -= comb->pitch_px;
-        comb->cells += 2;
-    }
-    return lattice;
-}
-
 SquareLattice part_of(const SquareLattice& lattice, const cv::Rect& cells) {
-    const auto part = [](const LineComb& comb, int from, int count) {
-        return LineComb{comb.first_px + from * comb.pitch_px, comb.pitch_px, count};
-    };
-    return {part(lattice.across, cells.x, cells.width), part(lattice.down, cells.y, cells.height)};
+    return {lattice.across.part(cells.x, cells.width), lattice.down.part(cells.y, cells.height)};
 }
 
 // The cells whose middle is in the picture, with the odds of the maps.
@@ -50,11 +39,10 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
             const bool is_ring = row == 0 || column == 0 || row == rows - 1 || column == columns - 1;
             double odds = odds_of_ring;
             if (!is_ring) {
-                const double p = static_cast<double>(
-                    occupied[static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1)]);
-                odds = p <= 0 ? -max_odds
-                              : (p >= 1 ? max_odds
-                                        : std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds));
+                // Log odds beyond these limits are clamped.
+                const auto at = static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1);
+                const double p = std::clamp(static_cast<double>(occupied[at]), 1e-3, 1 - 1e-3);
+                odds = std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds);
             }
             cells.place.emplace_back(column, row);
             cells.faces.push_back(faces[static_cast<std::size_t>(row * columns + column)]);
@@ -82,7 +70,7 @@ bool correct_pitch(SquareLattice& lattice, const TileEvidence& cells) {
     return true;
 }
 
-using Shade = std::array<int, 3>;  // of the ground of a tile, in units of a face
+using Shade = cv::Vec3i;  // of the ground of a tile, in units of a face
 
 Shade shade_of(const Face& face) {
     Shade shade{};
@@ -91,16 +79,9 @@ Shade shade_of(const Face& face) {
         for (int y = 0; y < face_px; ++y)
             for (int x = 0; x < face_px; ++x)
                 values.push_back(value_at(face, channel, x, y));
-        shade[static_cast<std::size_t>(channel)] = median_value(std::move(values));
+        shade[channel] = median_value(std::move(values));
     }
     return shade;
-}
-
-std::int64_t squared_distance(const Shade& a, const Shade& b) {
-    std::int64_t sum = 0;
-    for (std::size_t channel = 0; channel < a.size(); ++channel)
-        sum += std::int64_t{a[channel] - b[channel]} * (a[channel] - b[channel]);
-    return sum;
 }
 
 // The faces, with one shade for all likely tiles if their own changes slowly along the board: under uneven
@@ -113,22 +94,20 @@ std::vector<Face> evenly_lit(const TileEvidence& cells) {
         shades.push_back(shade_of(cells.faces[i]));
         if (cells.odds[i] > 0) tiles.push_back(i);
     }
-    std::int64_t near = 0, nears = 0, all = 0, alls = 0;
+    double near = 0, nears = 0, all = 0, alls = 0;  // whole numbers
     for (const std::size_t a : tiles)
         for (const std::size_t b : tiles) {
             if (a == b) continue;
-            const std::int64_t apart = squared_distance(shades[a], shades[b]);
+            const double apart = cv::norm(shades[a] - shades[b], cv::NORM_L2SQR);
             all += apart, ++alls;
             const cv::Point step = cells.place[a] - cells.place[b];
             if (std::abs(step.x) + std::abs(step.y) == 1) near += apart, ++nears;
         }
     std::vector<Face> faces = cells.faces;
-    if (nears == 0 || static_cast<double>(near) * static_cast<double>(alls) >=
-                          max_slow_ratio * static_cast<double>(all) * static_cast<double>(nears))
-        return faces;
+    if (nears == 0 || near * alls >= max_slow_ratio * all * nears) return faces;
     for (const std::size_t i : tiles)
         for (std::size_t at = 0; at < faces[i].size(); ++at) {
-            const std::size_t channel = at / (faces[i].size() / 3);
+            const auto channel = static_cast<int>(at / (faces[i].size() / 3));
             faces[i][at] =
                 static_cast<std::int16_t>(faces[i][at] - shades[i][channel] + shades[tiles.front()][channel]);
         }
@@ -137,10 +116,7 @@ std::vector<Face> evenly_lit(const TileEvidence& cells) {
 
 std::vector<double> odds_of_cells(const TileEvidence& cells, const FaceGroups& groups) {
     const std::vector<double> of_groups = odds_of_groups(cells, groups);
-    std::vector<double> odds;
-    for (const int group : groups.group)
-        odds.push_back(of_groups[static_cast<std::size_t>(group)]);
-    return odds;
+    return mapped(groups.group, [&](int group) { return of_groups[static_cast<std::size_t>(group)]; });
 }
 
 // The groups, with the evidence of all cells together.
@@ -185,16 +161,16 @@ TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, c
 }  // namespace
 
 TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) {
-    SquareLattice lattice = with_ring(board.lattice);
+    // A ring of cells around the lattice shows the ground of the board.
+    const cv::Rect with_ring(-1, -1, board.lattice.across.cells + 2, board.lattice.down.cells + 2);
+    SquareLattice lattice = part_of(board.lattice, with_ring);
     if (lattice.across.cells * lattice.down.cells > max_cells) return {};
     TileEvidence cells;
     std::vector<bool> is_tile;
     constexpr int max_stretches = 2;  // a large error exceeds the reach of the first shifts
     for (int stretches = 0;; ++stretches) {
         cells = cells_of(bgr, lattice, board.occupied);
-        is_tile.clear();
-        for (const double odds : cells.of_maps)
-            is_tile.push_back(odds > 0);
+        is_tile = mapped(cells.of_maps, [](double odds) { return odds > 0; });
         if (std::find(is_tile.begin(), is_tile.end(), true) == is_tile.end()) return {};
         update_log_odds(cells, is_tile);
         if (stretches == max_stretches || !correct_pitch(lattice, cells)) break;
@@ -206,12 +182,12 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     constexpr double min_map_odds = 0.5;
     constexpr double max_rim_odds = -3;  // log odds of the rim and the texture, at least -4 for the rim
     std::vector<bool> may_be_tile, has_other_rim;
-    for (std::size_t i = 0; i < cells.place.size(); ++i)
+    for (std::size_t i = 0; i < cells.place.size(); ++i) {
         may_be_tile.push_back(
             !cells.is_outside[i] && cells.of_maps[i] > min_map_odds &&
             std::count(by.groups.group.begin(), by.groups.group.end(), by.groups.group[i]) == 1);
-    for (std::size_t i = 0; i < cells.place.size(); ++i)
         has_other_rim.push_back(cells.odds[i] - cells.of_maps[i] < max_rim_odds);
+    }
     make_even(kinds, distances, by.groups.cut, may_be_tile);
     join_marked_pairs(kinds, distances, by.groups.cut, has_other_rim);
     remove_foreign_sides(kinds, cells.place);
@@ -227,11 +203,8 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     reading.kind.assign(static_cast<std::size_t>(span.area()), -1);
     reading.confidence.assign(reading.kind.size(), 1);
     reading.cell_features.assign(reading.kind.size(), {});
-    std::map<int, int> number, count;
-    for (const int kind : kinds.kind)
-        if (kind >= 0) ++count[kind];
-    reading.odd_kind_count = static_cast<int>(
-        std::count_if(count.begin(), count.end(), [](const auto& of) { return of.second % 2 == 1; }));
+    std::map<int, int> number;
+    reading.odd_kind_count = static_cast<int>(odd_kinds(kinds).size());
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
         if (!span.contains(cells.place[i])) continue;
         const cv::Point at = cells.place[i] - span.tl();

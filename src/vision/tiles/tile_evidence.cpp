@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/mapped.h"
 #include "core/quantile.h"
 
 namespace unfold::vision {
@@ -25,19 +26,16 @@ std::vector<cv::Point> rim_pixels() {
     return pixels;
 }
 
-using Color = std::array<int, 3>;  // in units of a face
-using Rim = std::vector<Color>;    // one per pixel
+using Color = cv::Vec3i;         // in units of a face
+using Rim = std::vector<Color>;  // one per pixel
 
 // The median of the rims of some faces. Requires: one at least.
 Rim usual_rim(const std::vector<Rim>& rims, const std::vector<std::size_t>& chosen) {
     Rim usual(rims.front().size());
-    std::vector<int> values(chosen.size());
     for (std::size_t pixel = 0; pixel < usual.size(); ++pixel)
-        for (std::size_t channel = 0; channel < 3; ++channel) {
-            for (std::size_t i = 0; i < chosen.size(); ++i)
-                values[i] = rims[chosen[i]][pixel][channel];
-            usual[pixel][channel] = value_of_rank(values, values.size() / 2);
-        }
+        for (int channel = 0; channel < 3; ++channel)
+            usual[pixel][channel] =
+                median_value(mapped(chosen, [&](std::size_t i) { return rims[i][pixel][channel]; }));
     return usual;
 }
 
@@ -46,11 +44,7 @@ double distance_of_rims(const Rim& a, const Rim& b) {
     constexpr int max_distance = 30 * lab_units;
     std::int64_t sum = 0;
     for (std::size_t pixel = 0; pixel < a.size(); ++pixel) {
-        int squared = 0;
-        for (std::size_t channel = 0; channel < 3; ++channel) {
-            const int apart = a[pixel][channel] - b[pixel][channel];
-            squared += apart * apart;
-        }
+        const double squared = cv::norm(a[pixel] - b[pixel], cv::NORM_L2SQR);
         sum += std::min(max_distance, static_cast<int>(std::sqrt(static_cast<float>(squared))));
     }
     return static_cast<double>(sum) / static_cast<double>(a.size()) / lab_units;
@@ -59,25 +53,22 @@ double distance_of_rims(const Rim& a, const Rim& b) {
 // A rim of one color, the mean of another one.
 Rim flat_rim(const Rim& rim) {
     const auto count = static_cast<int>(rim.size());
-    Color mean{};
+    Color mean;
     for (const Color& color : rim)
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            mean[channel] += color[channel];
-    for (int& value : mean)
+        mean += color;
+    for (int& value : mean.val)
         value /= count;
     return Rim(rim.size(), mean);
 }
 
 std::vector<Rim> rims_of(const std::vector<Face>& faces) {
     const std::vector<cv::Point> pixels = rim_pixels();
-    std::vector<Rim> rims;
-    for (const Face& face : faces) {
-        Rim& rim = rims.emplace_back();
-        for (const cv::Point pixel : pixels)
-            rim.push_back({value_at(face, 0, pixel.x, pixel.y), value_at(face, 1, pixel.x, pixel.y),
-                           value_at(face, 2, pixel.x, pixel.y)});
-    }
-    return rims;
+    return mapped(faces, [&](const Face& face) {
+        return mapped(pixels, [&](cv::Point at) {
+            return Color{value_at(face, 0, at.x, at.y), value_at(face, 1, at.x, at.y),
+                         value_at(face, 2, at.x, at.y)};
+        });
+    });
 }
 
 // Mean absolute difference of neighboring pixels of a cell, without its margin, summed over the channels, in
@@ -100,16 +91,12 @@ std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vecto
     constexpr double noise = 0.3;            // in Lab
     constexpr double max_plain_against = 3;  // log odds
     constexpr double plain_share = 0.25;     // of the tiles are plainer
-    std::vector<double> textures, of_tiles, odds;
-    for (const Face& face : cells.faces)
-        textures.push_back(texture_of(face));
-    for (const std::size_t i : tiles)
-        of_tiles.push_back(textures[i]);
-    const double plain = quantile(std::move(of_tiles), plain_share) / 2;
-    for (const double texture : textures)
-        odds.push_back(std::clamp(rounded(texture_exponent * std::log((texture + noise) / (plain + noise))),
-                                  -max_plain_against, 0.0));
-    return odds;
+    const std::vector<double> textures = mapped(cells.faces, texture_of);
+    const double plain = quantile(mapped(tiles, [&](std::size_t i) { return textures[i]; }), plain_share) / 2;
+    return mapped(textures, [&](double texture) {
+        return std::clamp(rounded(texture_exponent * std::log((texture + noise) / (plain + noise))),
+                          -max_plain_against, 0.0);
+    });
 }
 
 // Log odds of the rim and of the occurrences: programs mark tiles by their rims, too.
@@ -125,18 +112,16 @@ std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<st
     constexpr std::size_t min_ground = 8;  // cells
     const std::vector<Rim> rims = rims_of(cells.faces);
     const Rim of_tiles = usual_rim(rims, tiles);
-    std::vector<double> apart;
-    for (const std::size_t i : tiles)
-        apart.push_back(distance_of_rims(rims[i], of_tiles));
+    const auto apart = [&](std::size_t i) { return distance_of_rims(rims[i], of_tiles); };
     constexpr double usual_share = 0.6;  // have a rim that is at least so usual
-    const double usual = of_anything * (quantile(std::move(apart), usual_share) + rim_noise);
+    const double usual = of_anything * (quantile(mapped(tiles, apart), usual_share) + rim_noise);
     std::optional<Rim> of_ground;
     if (ground.size() >= min_ground) of_ground = usual_rim(rims, ground);
     std::vector<double> odds;
     for (std::size_t i = 0; i < cells.faces.size(); ++i) {
         double other = std::min(usual, distance_of_rims(flat_rim(rims[i]), of_tiles) + rim_noise);
         if (of_ground) other = std::min(other, distance_of_rims(rims[i], *of_ground) + rim_noise);
-        const double own = distance_of_rims(rims[i], of_tiles) + rim_noise;
+        const double own = apart(i) + rim_noise;
         odds.push_back(std::clamp(rounded(rim_exponent * std::log(other / own)), -max_against, max_for));
     }
     return odds;
@@ -214,10 +199,10 @@ std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& grou
                                const std::vector<double>& odds, const std::vector<bool>& before) {
     constexpr int min_tiles = 8;  // fewer give no statistics of rims and textures
     const std::vector<Occurrence> occurrences = occurrences_of(cells, groups);
-    std::vector<bool> is_tile;
-    for (const int group : groups.group)
-        is_tile.push_back(odds[static_cast<std::size_t>(group)] > 0 &&
-                          occurrences[static_cast<std::size_t>(group)] == Occurrence::inside);
+    const std::vector<bool> is_tile = mapped(groups.group, [&](int group) {
+        const auto at = static_cast<std::size_t>(group);
+        return odds[at] > 0 && occurrences[at] == Occurrence::inside;
+    });
     return std::count(is_tile.begin(), is_tile.end(), true) >= min_tiles ? is_tile : before;
 }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -14,42 +13,36 @@ namespace {
 constexpr std::size_t max_odd_kinds = 4;   // more are pairs of another sort, not covered or marked tiles
 constexpr double max_single_distance = 3;  // of two tiles without twins or marked tiles, in cuts
 
-// The kinds that occur an odd number of times, and how often.
-std::map<int, int> odd_kinds(const TileKinds& kinds) {
+// How often each kind occurs in the chosen cells.
+std::map<int, int> sizes_of(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     std::map<int, int> sizes;
-    for (const int kind : kinds.kind)
-        if (kind >= 0) ++sizes[kind];
-    std::erase_if(sizes, [](const auto& of) { return of.second % 2 == 0; });
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i)
+        if (is_chosen[i] && kinds.kind[i] >= 0) ++sizes[kinds.kind[i]];
     return sizes;
+}
+
+std::map<int, int> sizes_of(const TileKinds& kinds) {
+    return sizes_of(kinds, std::vector<bool>(kinds.kind.size(), true));
 }
 
 // True if all tiles of the chosen cells have twins among them: buttons and scenery have none.
 bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
-    std::map<int, int> inside;
-    for (std::size_t i = 0; i < kinds.kind.size(); ++i)
-        if (is_chosen[i] && kinds.kind[i] >= 0) ++inside[kinds.kind[i]];
-    int tiles = 0, twins = 0;
-    for (const auto& [kind, size] : inside) {
-        tiles += size;
-        twins += size > 1 ? size : 0;
-    }
-    return twins == tiles;
+    const std::map<int, int> inside = sizes_of(kinds, is_chosen);
+    return std::all_of(inside.begin(), inside.end(), [](const auto& of) { return of.second > 1; });
 }
 
 // The probability that no chosen tile has a twin outside, if tiles were dealt at random. 1 if one has.
 double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     constexpr double chance_of_single = 0.05;  // of a tile without a twin on the board
-    std::map<int, int> inside, outside;
+    const std::map<int, int> inside = sizes_of(kinds, is_chosen), everywhere = sizes_of(kinds);
     int chosen = 0, all = 0;
-    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
-        if (kinds.kind[i] < 0) continue;
-        ++(is_chosen[i] ? inside : outside)[kinds.kind[i]];
-        chosen += is_chosen[i] ? 1 : 0;
-        ++all;
+    for (const auto& [kind, count] : everywhere) {
+        chosen += inside.contains(kind) ? inside.at(kind) : 0;
+        all += count;
     }
     double chance = 1;
     for (const auto& [kind, count] : inside) {
-        if (outside.contains(kind)) return 1;
+        if (everywhere.at(kind) > count) return 1;
         if (count == 1) chance *= chance_of_single;
         for (int pair = 0; pair < count / 2; ++pair)
             chance *= static_cast<double>(chosen - 1) / (all - 1);
@@ -73,17 +66,19 @@ std::optional<std::size_t> lost_tile(const TileKinds& kinds, const std::map<int,
 
 // The kinds of two of these tiles, and of no others.
 std::map<int, int> pairs_of(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
-    std::map<int, int> chosen, all;
-    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
-        if (kinds.kind[i] < 0) continue;
-        ++all[kinds.kind[i]];
-        if (is_chosen[i]) ++chosen[kinds.kind[i]];
-    }
+    std::map<int, int> chosen = sizes_of(kinds, is_chosen);
+    const std::map<int, int> all = sizes_of(kinds);
     std::erase_if(chosen, [&](const auto& of) { return of.second != 2 || all.at(of.first) != 2; });
     return chosen;
 }
 
 }  // namespace
+
+std::map<int, int> odd_kinds(const TileKinds& kinds) {
+    std::map<int, int> sizes = sizes_of(kinds);
+    std::erase_if(sizes, [](const auto& of) { return of.second % 2 == 0; });
+    return sizes;
+}
 
 KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDistances& distances) {
     KindFit fit{no_fit, no_fit};
@@ -170,7 +165,7 @@ void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places
         is_changed = false;
         cv::Rect span;
         for (std::size_t i = 0; i < places.size(); ++i)
-            if (kinds.kind[i] >= 0) span |= cv::Rect(places[i].x, places[i].y, 1, 1);
+            if (kinds.kind[i] >= 0) span |= cv::Rect(places[i], cv::Size(1, 1));
         const std::array<cv::Point, 4> inwards{cv::Point(1, 0), {-1, 0}, {0, 1}, {0, -1}};
         for (const cv::Point& side : inwards) {
             const int depth = (side.x != 0 ? span.width : span.height) / max_part;

@@ -1,6 +1,7 @@
 // The kinds of the tiles of a board, corrected with what holds for all deals.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -13,6 +14,9 @@ struct TileKinds {
     std::vector<int> kind;  ///< of each cell, -1: no tile
     int moved_count = 0;    ///< tiles that got another kind
 };
+
+/// The kinds that occur an odd number of times, and how often.
+[[nodiscard]] std::map<int, int> odd_kinds(const TileKinds& kinds);
 
 inline constexpr double no_fit = 1e6;  ///< more than any distance
 
