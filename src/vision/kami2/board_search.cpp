@@ -62,24 +62,21 @@ double confidence_of(const FoundBoard& board) {
 }
 
 RectPx board_above(const Frame& frame, const cv::Mat& image) {
-    const double left = frame.footer ? frame.footer->rect_px.x : frame.x_px;
-    const double right =
-        frame.footer ? left + frame.footer->rect_px.width : frame.x_px + kami2_columns * frame.column_px;
-    const double last_row = frame.y_px + (kami2_rows - 1) * frame.half_side_px;
-    const double bottom = frame.footer ? std::min(frame.footer->rect_px.y, last_row) : last_row;
-    const double from_x = std::max({0.0, left, frame.x_px});
-    const double from_y = std::max(0.0, frame.y_px);
-    const double to_x =
-        std::min({static_cast<double>(image.cols), right, frame.x_px + kami2_columns * frame.column_px});
-    const double to_y = std::min(static_cast<double>(image.rows), bottom);
-    return {from_x, from_y, to_x - from_x, to_y - from_y};
+    cv::Rect2d board(frame.x_px, frame.y_px, kami2_columns * frame.column_px,
+                     (kami2_rows - 1) * frame.half_side_px);
+    board &= cv::Rect2d({}, cv::Size2d(image.size()));
+    if (frame.footer) {
+        const RectPx& footer = frame.footer->rect_px;
+        board &= cv::Rect2d(footer.x, board.y, footer.width, footer.y - board.y);
+    }
+    return {board.x, board.y, board.width, board.height};
 }
 
 // An image in one orientation.
 struct OrientedImage {
     Turn turn;
     cv::Mat image;
-    cv::Matx23d searched_from_image;
+    cv::Matx33d searched_from_image;
     LineVotes votes;
     FooterHeights heights;
 };
@@ -114,7 +111,7 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     const auto candidates = fit_lattice_lines(votes, min_readable_px, std::max(image.cols, image.rows) / 5.0);
     if (candidates.front().score < min_lines) return {};
     const FooterEvidence evidence(image, votes);
-    OrientedSearch search{true, std::nullopt};
+    OrientedSearch search{true, {}};
     std::optional<FoundBoard>& best = search.board;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
@@ -146,39 +143,34 @@ std::vector<Turn> turns_to_try(double share) {
 }
 
 // Pixels of `turned(image, turn)` -> pixels of the image, which has this size.
-cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
+cv::Matx33d image_from_turned(cv::Size size, Turn turn) {
     const double width = size.width;
     const double height = size.height;
     switch (turn) {
         case Turn::none:
             break;
         case Turn::quarter:
-            return {0, 1, 0, -1, 0, height};
+            return {0, 1, 0, -1, 0, height, 0, 0, 1};
         case Turn::half:
-            return {-1, 0, width, 0, -1, height};
+            return {-1, 0, width, 0, -1, height, 0, 0, 1};
         case Turn::three_quarters:
-            return {0, -1, width, 1, 0, 0};
+            return {0, -1, width, 1, 0, 0, 0, 0, 1};
     }
-    return {1, 0, 0, 0, 1, 0};
-}
-
-cv::Matx23d composed(const cv::Matx23d& outer, const cv::Matx23d& inner) {
-    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0,
-                            0, 1);
-    return outer * first;
+    return cv::Matx33d::eye();
 }
 
 void remove_distortion(OrientedImage& oriented, const Distortion& distortion) {
     const cv::Size size = oriented.image.size();
     if (distortion.tilt_degrees != 0) {
         oriented.searched_from_image =
-            composed(oriented.searched_from_image, tilted_from_untilted(size, distortion.tilt_degrees));
+            oriented.searched_from_image * tilted_from_untilted(size, distortion.tilt_degrees);
         oriented.image = untilted(oriented.image, distortion.tilt_degrees);
     } else {
         const cv::Size squeezed(size.width,
                                 static_cast<int>(std::lround(size.height / distortion.height_stretch)));
         const double y_scale = static_cast<double>(size.height) / squeezed.height;
-        oriented.searched_from_image = composed(oriented.searched_from_image, {1, 0, 0, 0, y_scale, 0});
+        oriented.searched_from_image =
+            oriented.searched_from_image * cv::Matx33d(1, 0, 0, 0, y_scale, 0, 0, 0, 1);
         cv::Mat image;
         cv::resize(oriented.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
         oriented.image = image;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "vision/kami2/frame.h"
 #include "vision/kami2/lattice_refine.h"
@@ -20,7 +19,7 @@ enum class Turn : std::uint8_t { none, quarter, half, three_quarters };
 struct FoundBoard {
     Turn turn = Turn::none;           ///< of the searched image, to get `image`
     cv::Mat image;                    ///< BGR, upright and not tilted
-    cv::Matx23d searched_from_image;  ///< pixels of `image` -> pixels of the searched image
+    cv::Matx33d searched_from_image;  ///< pixels of `image` -> pixels of the searched image
     LineVotes votes;                  ///< of `image`
     Frame frame;
     RefinedLattice lattice;

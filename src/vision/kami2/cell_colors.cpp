@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include <Eigen/Dense>
 
 #include "core/length.h"
+#include "core/mapped.h"
 #include "core/quantile.h"
 #include "vision/kami2/cell_samples.h"
 #include "vision/palette/kmeans.h"
@@ -94,10 +94,7 @@ constexpr float max_relative_spread = 1.5F;    // of the smoothest tenth of the 
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {
-    std::vector<float> values;
-    values.reserve(cell.pixels.size());
-    for (const Lab& pixel : cell.pixels)
-        values.push_back(pixel.l);
+    std::vector<float> values = mapped(cell.pixels, &Lab::l);
     const std::size_t quarter = values.size() / 4;
     const float low = value_of_rank(values, quarter);
     return value_of_rank(values, values.size() - 1 - quarter) - low;
@@ -113,9 +110,9 @@ float flatness_limit(const std::vector<CellSamples>& cells) {
 }
 
 float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& lit, float weight) {
-    std::size_t near = 0;
-    for (const Lab& pixel : cell.pixels)
-        if (nearest_center(lit, pixel, weight).distance < min_background_distance * 0.75F) ++near;
+    const auto near = std::count_if(cell.pixels.begin(), cell.pixels.end(), [&](const Lab& pixel) {
+        return nearest_center(lit, pixel, weight).distance < min_background_distance * 0.75F;
+    });
     return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
 }
 
@@ -177,9 +174,7 @@ constexpr float grain_toward = 1.5F;  // less: paint and highlights have no grai
 std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
                                         const std::vector<const CellSamples*>& background,
                                         const std::vector<int>& swatch_of) {
-    std::vector<float> smooth, paper;
-    for (const CellSamples* cell : background)
-        smooth.push_back(cell->texture);
+    std::vector<float> smooth = mapped(background, &CellSamples::texture), paper;
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
     if (smooth.empty() || paper.empty()) return std::nullopt;
@@ -296,9 +291,9 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     CellColors result{
         std::vector<ColorId>(cells.size(), off_board), std::vector<float>(cells.size(), 0.0F), {}};
     std::vector<int> swatch_of(cells.size(), -1);
-    std::vector<LitColor> shown;
-    for (const CellSamples& cell : cells)
-        shown.push_back({cell.median, cell.center, static_cast<double>(cell.visible)});
+    const auto shown = mapped(cells, [](const CellSamples& cell) {
+        return LitColor{cell.median, cell.center, static_cast<double>(cell.visible)};
+    });
     std::vector<const CellSamples*> background;
     const float final_weight = lightness_weight(swatches, known_light_weight);
     const Smoothness smooth{smoothness_limit(cells), flatness_limit(cells)};
@@ -329,13 +324,11 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         const Decision decision = vote(cells[i], lit, final_weight, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
-        if (decision.color != off_board &&
-            may_be_background(cells[i], lit[decision.color.index()], final_weight, smooth))
+        const bool is_background = decision.color == off_board;
+        if (is_background ? is_vivid_highlight(cells[i].median)
+                          : may_be_background(cells[i], lit[decision.color.index()], final_weight, smooth))
             result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
-        if (decision.color == off_board && is_vivid_highlight(cells[i].median))
-            result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
-        if (decision.color == off_board && surface &&
-            is_bare_background(cells[i], lit, final_weight, *surface, smooth))
+        if (is_background && is_bare_background(cells[i], lit, final_weight, *surface, smooth))
             result.confidence[i] = std::max(result.confidence[i], bare_background_confidence);
     }
     return result;

@@ -36,10 +36,9 @@ std::vector<HalfPlane> inner_side(const std::vector<Point>& outline, double inse
     return result;
 }
 
-bool is_inside(const std::vector<HalfPlane>& sides, double x, double y) {
-    for (const HalfPlane& side : sides)
-        if (x * side.a + y * side.b < side.c) return false;
-    return true;
+bool is_inside(const std::vector<HalfPlane>& sides, Point p) {
+    return std::all_of(sides.begin(), sides.end(),
+                       [&](const HalfPlane& side) { return p.x * side.a + p.y * side.b >= side.c; });
 }
 
 // The part of the image that is sampled.
@@ -63,7 +62,7 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
         for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
             const Point p{x + 0.5, y + 0.5};
-            if (!is_inside(sides, p.x, p.y)) continue;
+            if (!is_inside(sides, p)) continue;
             ++whole;
             if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
                 continue;

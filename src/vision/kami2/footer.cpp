@@ -9,6 +9,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/mapped.h"
 #include "vision/kami2/cell_samples.h"
 #include "vision/kami2/footer_parts.h"
 
@@ -31,11 +32,8 @@ std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_p
 
 // A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
 std::vector<float> widened(const std::vector<float>& profile) {
-    std::vector<float> result(profile);
-    for (std::size_t i = 0; i < profile.size(); ++i) {
-        if (i > 0) result[i] = std::max(result[i], profile[i - 1]);
-        if (i + 1 < profile.size()) result[i] = std::max(result[i], profile[i + 1]);
-    }
+    std::vector<float> result;
+    cv::dilate(profile, result, cv::Mat::ones(3, 3, CV_8U));
     return result;
 }
 
@@ -121,16 +119,10 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
     constexpr int full_change = 12;  // levels
     const int from = std::max(0, static_cast<int>(y_px - std::max(2.0, reach_px)));
     const int to = std::min(level_edge.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
-    std::vector<int> change(static_cast<std::size_t>(level_edge.cols), 0);
-    for (int y = from; y < to; ++y) {
-        const auto* row = level_edge.ptr<std::uint8_t>(y);
-        for (std::size_t x = 0; x < change.size(); ++x)
-            change[x] = std::max<int>(change[x], row[x]);
-    }
-    std::vector<float> profile(change.size());
-    for (std::size_t x = 0; x < profile.size(); ++x)
-        profile[x] = std::min(1.0F, static_cast<float>(change[x]) / full_change);
-    return profile;
+    cv::Mat1b change(1, level_edge.cols, std::uint8_t{0});
+    if (from < to) cv::reduce(level_edge.rowRange(from, to), change, 0, cv::REDUCE_MAX);
+    return mapped(change,
+                  [](int levels) { return std::min(1.0F, static_cast<float>(levels) / full_change); });
 }
 
 // Visible share of a footer: below, it is a strip without icons and with short borders.
@@ -238,12 +230,10 @@ ColumnSums::ColumnSums(cv::Size size, RowOf row_of)
       kept_(size.height / kept_rows + 1, size.width, CV_32F, cv::Scalar(0)) {
     std::vector<float> sums(static_cast<std::size_t>(size.width), 0.0F);
     std::vector<float> row(sums.size());
-    for (int y = 0; y < size.height; ++y) {
+    for (int y = 0; y <= size.height; ++y) {
         if (y % kept_rows == 0) std::copy(sums.begin(), sums.end(), kept_.ptr<float>(y / kept_rows));
-        add_row(y, sums, row);
+        if (y < size.height) add_row(y, sums, row);
     }
-    if (size.height % kept_rows == 0)
-        std::copy(sums.begin(), sums.end(), kept_.ptr<float>(size.height / kept_rows));
 }
 
 void ColumnSums::add_row(int y, std::vector<float>& sums, std::vector<float>& row) const {
@@ -272,10 +262,16 @@ RectPx swatch_rect(const Footer& footer, int swatch) {
     return {from + swatch * width, footer.rect_px.y, width, footer.rect_px.height};
 }
 
-RectPx counter_rect(const Footer& footer) {
+RectPx button_rect(const Footer& footer, int button) {
     const RectPx& r = footer.rect_px;
-    if (footer.layout == FooterLayout::one_row) return {r.x + 0.1 * r.width, r.y, 0.1 * r.width, r.height};
-    return {r.x + 0.1493 * r.width, r.y + r.height / 2, 0.1494 * r.width, r.height / 2};
+    if (footer.layout == FooterLayout::one_row)
+        return {r.x + 0.1 * button * r.width, r.y, 0.1 * r.width, r.height};
+    const double width = 0.1493 * r.width;
+    return {r.x + button % 2 * width, r.y + button / 2 * r.height / 2, width, r.height / 2};
+}
+
+RectPx counter_rect(const Footer& footer) {
+    return button_rect(footer, footer.layout == FooterLayout::one_row ? 1 : 3);
 }
 
 FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
@@ -296,7 +292,7 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proporti
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
     const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
-    std::vector<float> wide_borders = widened(borders);
+    const std::vector<float> wide_borders = widened(borders);
     std::vector<float> any_borders = wide_borders;
     if (visible >= cut_off_share && proportions.layout == FooterLayout::one_row) {
         const auto upper =
@@ -304,11 +300,10 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proporti
         for (std::size_t x = 0; x < upper.size(); ++x)
             any_borders[x] = std::max(any_borders[x], upper[x]);
     }
-    std::vector<int> border_columns = columns_of(wide_borders);
     const FooterProfiles profiles{
-        std::move(wide_borders),
-        std::move(border_columns),
-        std::move(any_borders),
+        wide_borders,
+        columns_of(wide_borders),
+        any_borders,
         RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
         RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
         RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
@@ -350,7 +345,8 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proporti
     return footers;
 }
 
-double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
+double FooterEvidence::swatches_score(const Footer& footer, double from) const {
+    constexpr double to = 0.90;
     // Lab distances: the paper of a swatch varies by 1 to 2 from column to column; other swatches have 8 and
     // more.
     constexpr double max_spread = 10;
@@ -375,9 +371,9 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
         const Lab middle = median_of(colors);
         double sum = 0;
         for (const Lab& c : colors)
-            sum += static_cast<double>(distance(c, middle, 1));
+            sum += static_cast<double>(distance(c, middle));
         spread += std::min(max_spread, sum / static_cast<double>(colors.size()));
-        if (before && static_cast<double>(distance(*before, middle, 1)) < min_difference) twins += 1;
+        if (before && static_cast<double>(distance(*before, middle)) < min_difference) twins += 1;
         before = middle;
         ++visible_count;
     }
@@ -389,9 +385,8 @@ double FooterEvidence::color_score(const Footer& footer) const {
     const double buttons = buttons_score(measure_buttons(image_, footer));
     // If the footer is cut off below, only its upper part is compared, folded corner and all.
     const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
-    if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
-    if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
-    return buttons + swatches_score(footer, 0.40, 0.90);
+    const double from = visible < strip_share ? 0.03 : visible < cut_off_share ? 0.10 : 0.40;
+    return buttons + swatches_score(footer, from);
 }
 
 }  // namespace unfold::vision

@@ -58,6 +58,8 @@ struct Footer {
 [[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
 /// Where swatch i of a footer is.
 [[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
+/// Where button i of the four is, row by row.
+[[nodiscard]] RectPx button_rect(const Footer& footer, int button);
 /// Where the button with the move counter is.
 [[nodiscard]] RectPx counter_rect(const Footer& footer);
 
@@ -106,8 +108,8 @@ class FooterEvidence {
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
-    // The score of the swatches between two heights of the footer, as shares of it.
-    [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
+    // The score of the swatches from a height of the footer on, as a share of it.
+    [[nodiscard]] double swatches_score(const Footer& footer, double from) const;
 
     cv::Mat image_;  // BGR
     ColumnSums vertical_, slanted_, dark_;

@@ -17,16 +17,6 @@ constexpr double icon_share = 0.008;
 constexpr double border_share = 0.08;       // of a button, where separators run
 constexpr double min_visible_share = 0.65;  // of a button, for its icon to be visible
 
-RectPx button_rect(const Footer& footer, int button) {
-    const RectPx& r = footer.rect_px;
-    if (footer.layout == FooterLayout::one_row)
-        return {r.x + 0.1 * button * r.width, r.y, 0.1 * r.width, r.height};
-    const double width = 0.1493 * r.width;
-    const int row = button / 2;
-    const int column = button % 2;
-    return {r.x + column * width, r.y + row * r.height / 2, width, r.height / 2};
-}
-
 cv::Rect inner_pixels(const RectPx& r, const cv::Mat& image) {
     const double inset_x = border_share * r.width;
     const double inset_y = border_share * r.height;
@@ -95,6 +85,13 @@ std::optional<Swatch> swatch_in(const cv::Mat& bgr, const RectPx& swatch, Vertic
     return Swatch{{color[2], color[1], color[0]}, lab_from_bgr(color)};
 }
 
+// True if something covers the lower band of a swatch.
+bool is_covered(const Swatch& lower, const Swatch& upper) {
+    const float ratio = (lower.lab.l + 1) / (upper.lab.l + 1);
+    return std::abs(lower.lab.l - upper.lab.l) > min_lightness_difference &&
+           (ratio < min_lightness_ratio || ratio > 1 / min_lightness_ratio);
+}
+
 }  // namespace
 
 ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
@@ -110,9 +107,7 @@ ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
     ButtonStatistics statistics;
     statistics.visible_count = static_cast<int>(visible.size());
     if (visible.empty()) return statistics;
-    double white = 1;
-    double low_ground = 255;
-    double high_ground = 0;
+    double white = 1, low_ground = 255, high_ground = 0;
     statistics.white_bgr = {1, 1, 1};
     for (const Button& button : visible) {
         white = std::max(white, button.icon);
@@ -146,14 +141,11 @@ cv::Mat white_balanced(const cv::Mat& bgr, const ButtonStatistics& statistics) {
     constexpr double max_gain = 5;     // beyond, the eight bits hold nothing
     if (statistics.visible_count == 0 || buttons_score(statistics) < -0.5) return bgr;
     cv::Scalar gain = cv::Scalar::all(1);
-    bool changes = false;
     for (int c = 0; c < 3; ++c) {
         const double white = statistics.white_bgr[static_cast<std::size_t>(c)];
-        if (white >= min_white) continue;
-        gain[c] = std::min(max_gain, 255 / white);
-        changes = true;
+        if (white < min_white) gain[c] = std::min(max_gain, 255 / white);
     }
-    if (!changes) return bgr;
+    if (gain == cv::Scalar::all(1)) return bgr;
     cv::Mat result;
     cv::multiply(bgr, gain, result);
     return result;
@@ -167,14 +159,7 @@ std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Foote
         const auto lower = swatch_in(bgr, rect, lower_band, right - side_inset * rect.width);
         const auto upper = swatch_in(bgr, rect, upper_band, right - corner_share * footer.rect_px.width);
         if (!lower && !upper) return std::nullopt;
-        if (!lower || !upper) {
-            swatches.push_back(lower ? *lower : *upper);
-            continue;
-        }
-        const float ratio = (lower->lab.l + 1) / (upper->lab.l + 1);
-        const bool differ = std::abs(lower->lab.l - upper->lab.l) > min_lightness_difference;
-        const bool covered = differ && (ratio < min_lightness_ratio || ratio > 1 / min_lightness_ratio);
-        swatches.push_back(covered ? *upper : *lower);
+        swatches.push_back(!upper || (lower && !is_covered(*lower, *upper)) ? *lower : *upper);
     }
     return swatches;
 }

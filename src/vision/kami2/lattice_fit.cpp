@@ -12,6 +12,8 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/score_peaks.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -27,7 +29,8 @@ using Complex = std::complex<double>;
 // to a center, so that the phase of the spectrum turns slowly and linear interpolation is accurate.
 class LineSpectrum {
   public:
-    LineSpectrum(const cv::Mat& votes, LineFamily family) {
+    LineSpectrum(const LineVotes& of_families, LineFamily family) {
+        const cv::Mat& votes = of_families[family];
         const cv::Point2d n = line_normal(family);
         const double reach = std::abs(n.x) * votes.cols + std::abs(n.y) * votes.rows;
         const double lowest = std::min(0.0, n.x * votes.cols) + std::min(0.0, n.y * votes.rows);
@@ -105,13 +108,9 @@ class LineSpectrum {
         cv::Mat signal = cv::Mat::zeros(1, static_cast<int>(length), CV_64F);
         for (std::size_t i = 0; i < histogram.size(); ++i)
             signal.at<double>(static_cast<int>((i + length - middle) % length)) = histogram[i];
-        cv::Mat transformed;
-        cv::dft(signal, transformed, cv::DFT_COMPLEX_OUTPUT);
         spectrum_.resize(length);
-        for (std::size_t i = 0; i < length; ++i) {
-            const auto value = transformed.at<cv::Vec2d>(static_cast<int>(i));
-            spectrum_[i] = {value[0], value[1]};
-        }
+        cv::Mat transformed(signal.size(), CV_64FC2, spectrum_.data());
+        cv::dft(signal, transformed, cv::DFT_COMPLEX_OUTPUT);
     }
 
     double center_px_ = 0;
@@ -154,7 +153,7 @@ double score(const PitchTerms& terms, double rising_px, double falling_px) {
            family_score(terms, 2, falling_px);
 }
 
-// The best phases of a pitch: a grid, then finer and finer steps around its best point.
+// The best phases of a pitch, on a grid; that of the vertical lines may be negative.
 LatticeLines best_phases(const PitchTerms& terms) {
     const double pitch = terms.pitch_px;
     std::array<std::array<double, phase_steps>, 3> table{};
@@ -173,10 +172,10 @@ LatticeLines best_phases(const PitchTerms& terms) {
             rising = pitch * i / phase_steps;
             falling = pitch * j / phase_steps;
         }
-    const auto wrap = [&](double v) { return v - std::floor(v / pitch) * pitch; };
-    return {pitch, {wrap(rising - falling), wrap(rising), wrap(falling)}, best};
+    return {pitch, {rising - falling, rising, falling}, best};
 }
 
+// The best pitch and phases near these, in finer and finer steps.
 LatticeLines climbed(const Spectra& spectra, LatticeLines lines) {
     double rising = lines.phase_px[1];
     double falling = lines.phase_px[2];
@@ -216,36 +215,17 @@ LatticeLines climbed(const Spectra& spectra, LatticeLines lines) {
     return {pitch, {wrap(rising - falling), wrap(rising), wrap(falling)}, best};
 }
 
-// The best first.
-void sort_by_score(std::vector<LatticeLines>& lines) {
-    std::stable_sort(lines.begin(), lines.end(),
-                     [](const auto& a, const auto& b) { return a.score > b.score; });
-}
-
-bool is_peak(const std::vector<LatticeLines>& scan, std::size_t i) {
-    const std::size_t from = i >= 3 ? i - 3 : 0;
-    const std::size_t to = std::min(scan.size(), i + 4);
-    for (std::size_t j = from; j < to; ++j)
-        if (scan[j].score > scan[i].score) return false;
-    return true;
-}
-
 }  // namespace
 
 std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_pitch_px,
                                             double max_pitch_px) {
-    const Spectra spectra{LineSpectrum(votes[LineFamily::vertical], LineFamily::vertical),
-                          LineSpectrum(votes[LineFamily::rising], LineFamily::rising),
-                          LineSpectrum(votes[LineFamily::falling], LineFamily::falling)};
+    const Spectra spectra{LineSpectrum(votes, LineFamily::vertical), LineSpectrum(votes, LineFamily::rising),
+                          LineSpectrum(votes, LineFamily::falling)};
     std::vector<LatticeLines> scan;
     for (double pitch = min_pitch_px; pitch <= max_pitch_px; pitch *= pitch_step)
         scan.push_back(best_phases(terms_of_pitch(spectra, pitch)));
 
-    std::vector<LatticeLines> peaks;
-    for (std::size_t i = 0; i < scan.size(); ++i)
-        if (is_peak(scan, i)) peaks.push_back(scan[i]);
-    sort_by_score(peaks);
-
+    const std::vector<LatticeLines> peaks = peaks_of(scan);
     std::vector<LatticeLines> chosen;
     const auto choose = [&](const LatticeLines& lines) {
         const bool known = std::any_of(chosen.begin(), chosen.end(), [&](const LatticeLines& other) {

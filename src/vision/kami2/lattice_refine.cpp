@@ -28,6 +28,8 @@ constexpr double prior_place_columns = 0.1;
 struct Edge {
     LineFamily family;
     Point from, to;  // in cells
+
+    [[nodiscard]] Point middle() const { return {(from.x + to.x) / 2, (from.y + to.y) / 2}; }
 };
 
 std::vector<Edge> edges_of(const Lattice& lattice) {
@@ -83,12 +85,7 @@ EdgeMeasurement measure_edge(const cv::Mat& votes, const Edge& edge, const PxFro
     const Point a = map(edge.from);
     const Point b = map(edge.to);
     const double length = length_of(b.x - a.x, b.y - a.y);
-    EdgeMeasurement measurement{edge.family,
-                                {(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2},
-                                {-(b.y - a.y) / length, (b.x - a.x) / length},
-                                0,
-                                0,
-                                0};
+    EdgeMeasurement measurement{edge.family, edge.middle(), {-(b.y - a.y) / length, (b.x - a.x) / length}};
     const double reach_px = std::max(2.0, reach_columns * column_px);
     const int half = static_cast<int>(std::ceil(reach_px / step_px));
     std::vector<double> profile(static_cast<std::size_t>(2 * half + 1), 0.0);
@@ -146,8 +143,7 @@ Vector6 correction(const std::vector<EdgeMeasurement>& measurements, const Latti
     const double place_px = prior_place_columns * column_px;
     Vector6 prior;
     prior << scale_px, scale_px, place_px, scale_px, scale_px, place_px;
-    for (int i = 0; i < 6; ++i)
-        normal_matrix(i, i) += 1 / (prior(i) * prior(i));
+    normal_matrix.diagonal() += prior.cwiseAbs2().cwiseInverse();
     return normal_matrix.ldlt().solve(right_side);
 }
 
@@ -182,10 +178,9 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
     for (int round = 0; round <= fit_rounds; ++round) {
         measurements.clear();
         for (const Edge& edge : edges) {
-            const Point middle =
-                result.px_from_cell({(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2});
-            if (!inside(board_px, middle, 0.25 * column_px)) continue;
-            measurements.push_back(measure_edge(votes[edge.family], edge, result.px_from_cell, column_px));
+            if (inside(board_px, result.px_from_cell(edge.middle()), 0.25 * column_px))
+                measurements.push_back(
+                    measure_edge(votes[edge.family], edge, result.px_from_cell, column_px));
         }
         if (round == fit_rounds) break;
         const double huber_px = std::max(0.5, 0.02 * column_px);

@@ -26,16 +26,10 @@ std::vector<double> row_edges(const cv::Mat& part) {
     constexpr double full_change = 24;  // levels
     std::vector<double> edges(static_cast<std::size_t>(std::max(0, part.rows)), 0.0);
     for (int y = 1; y + 1 < part.rows; ++y) {
-        const auto* above = part.ptr<cv::Vec3b>(y - 1);
-        const auto* below = part.ptr<cv::Vec3b>(y + 1);
-        double sum = 0;
-        for (int x = 0; x < part.cols; ++x) {
-            int change = 0;
-            for (int c = 0; c < 3; ++c)
-                change = std::max(change, std::abs(above[x][c] - below[x][c]));
-            sum += std::min(1.0, change / full_change);
-        }
-        edges[static_cast<std::size_t>(y)] = sum / std::max(1, part.cols);
+        cv::Mat changes, strongest;
+        cv::absdiff(part.row(y - 1), part.row(y + 1), changes);
+        cv::reduce(changes.reshape(1, part.cols), strongest, 1, cv::REDUCE_MAX);  // of the channels
+        edges[static_cast<std::size_t>(y)] = cv::mean(cv::min(strongest, full_change))[0] / full_change;
     }
     return edges;
 }
@@ -71,11 +65,11 @@ bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
 }
 
 // Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.
-bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
+void mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
     constexpr double max_radius = 0.25;  // of the board's width
     constexpr int tolerance = 6;         // levels: black corners of a JPEG
     const int reach = static_cast<int>(max_radius * area.width);
-    if (reach < 4 || reach > area.height) return false;
+    if (reach < 4 || reach > area.height) return;
     const cv::Rect window(corner.right ? area.x + area.width - reach : area.x,
                           corner.bottom ? area.y + area.height - reach : area.y, reach, reach);
     cv::Mat part = bgr(window).clone();
@@ -90,18 +84,15 @@ bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     const int high = cv::countNonZero(inner.col(x0));
     const int area_px = cv::countNonZero(inner);
     constexpr int min_px = 4;
-    if (std::min(wide, high) < min_px || std::max(wide, high) >= reach) return false;
-    if (std::abs(wide - high) > 0.2 * std::max(wide, high) + 1) return false;
+    if (std::min(wide, high) < min_px || std::max(wide, high) >= reach) return;
+    if (std::abs(wide - high) > 0.2 * std::max(wide, high) + 1) return;
     // (1 - pi / 4) is 0.215; the triangles of the lattice fill half of the square around them, and more.
     const double share = static_cast<double>(area_px) / (wide * high);
-    if (share < 0.1 || share > 0.36) return false;
-    if (!is_outside_of_a_circle(inner, corner, area_px)) return false;
-    cv::Mat target = mask(window);
+    if (share < 0.1 || share > 0.36 || !is_outside_of_a_circle(inner, corner, area_px)) return;
     // Two pixels more: the pixels at the edge are mixed with the board.
     cv::Mat grown;
     cv::dilate(inner, grown, {}, {-1, -1}, 2);
-    target.setTo(255, grown);
-    return true;
+    mask(window).setTo(255, grown);
 }
 
 }  // namespace
@@ -126,10 +117,9 @@ RectPx without_bars(const cv::Mat& bgr, const RectPx& board_px) {
 cv::Mat rounded_corners(const cv::Mat& bgr, const RectPx& board_px) {
     const cv::Rect board = whole_pixels(board_px, bgr);
     cv::Mat mask = cv::Mat::zeros(bgr.size(), CV_8U);
-    bool any = false;
     for (const Corner corner : {Corner{false, false}, {true, false}, {false, true}, {true, true}})
-        any = mark_corner(bgr, board, corner, mask) || any;
-    return any ? mask : cv::Mat();
+        mark_corner(bgr, board, corner, mask);
+    return cv::countNonZero(mask) > 0 ? mask : cv::Mat();
 }
 
 }  // namespace unfold::vision

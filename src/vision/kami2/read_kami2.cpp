@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "core/mapped.h"
 #include "puzzle/cell_text.h"
 #include "vision/board_probability.h"
 #include "vision/counter/move_counter.h"
@@ -33,10 +35,8 @@ cv::Point fixed(Point p) {
 }
 
 std::vector<cv::Point> outline_of(const FoundBoard& board, Cell cell) {
-    std::vector<cv::Point> outline;
-    for (const Point p : cell_outline_in_cells(Lattice{}, cell))
-        outline.push_back(fixed(board.lattice.px_from_cell(p)));
-    return outline;
+    return mapped(cell_outline_in_cells(Lattice{}, cell),
+                  [&](Point p) { return fixed(board.lattice.px_from_cell(p)); });
 }
 
 void outline_rect(cv::Mat& image, const RectPx& r, const cv::Scalar& color) {
@@ -84,8 +84,7 @@ Picture samples_picture(const FoundBoard& board, const std::vector<CellSamples>&
 }
 
 // Every cell filled with its palette color; cells in doubt outlined in magenta.
-Picture board_picture(const FoundBoard& board, const Board& read, const std::vector<float>& confidence,
-                      float doubtful_below) {
+Picture board_picture(const FoundBoard& board, const Board& read, const std::vector<float>& confidence) {
     cv::Mat image(board.image.size(), CV_8UC3, cv::Scalar(255, 255, 255));
     for (int i = 0; i < read.lattice.cell_count(); ++i) {
         const ColorId color = read.color(CellId{i});
@@ -94,7 +93,7 @@ Picture board_picture(const FoundBoard& board, const Board& read, const std::vec
                            bgr_scalar(read.palette[color.index()]), cv::LINE_AA, fraction_bits);
     }
     for (int i = 0; i < read.lattice.cell_count(); ++i)
-        if (confidence[static_cast<std::size_t>(i)] < doubtful_below)
+        if (confidence[static_cast<std::size_t>(i)] < min_sure_cell)
             cv::polylines(image, outline_of(board, read.lattice.cell(CellId{i})), true, {255, 0, 255}, 2,
                           cv::LINE_AA, fraction_bits);
     return picture_from_bgr(image);
@@ -119,7 +118,7 @@ class PictureMap {
         : work_(work), map_(board.searched_from_image) {}
 
     [[nodiscard]] Point operator()(Point p) const {
-        const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
+        const cv::Vec3d q = map_ * cv::Vec3d(p.x, p.y, 1);
         return {q[0] / work_.x_scale, q[1] / work_.y_scale};
     }
     // The upright rectangle of the same size in the same place: exact except for a tilt, which is left out.
@@ -142,7 +141,7 @@ class PictureMap {
 
   private:
     const WorkImage& work_;
-    cv::Matx23d map_;
+    cv::Matx33d map_;
 };
 
 WorkImage work_image_of(const ImageView& image, double max_pixels) {
@@ -170,12 +169,7 @@ std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Ma
     const auto shown = read_swatches(board.image, *board.frame.footer);
     const auto compared = read_swatches(balanced, *board.frame.footer);
     if (!shown || !compared) return std::nullopt;
-    Palette palette;
-    for (std::size_t i = 0; i < shown->size(); ++i) {
-        palette.colors.push_back((*shown)[i].color);
-        palette.labs.push_back((*compared)[i].lab);
-    }
-    return palette;
+    return Palette{mapped(*shown, &Swatch::color), mapped(*compared, &Swatch::lab)};
 }
 
 std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& cells) {
@@ -185,50 +179,38 @@ std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& 
     for (const CellSamples& cell : cells)
         if (has_enough_samples(cell) && cell.texture >= smooth) paper.push_back(cell.median);
     if (paper.size() < min_paper_cells) return std::nullopt;
-    Palette palette;
-    palette.labs = medians_of(k_means_by_silhouette(paper, 2, 6, uneven_light_weight), paper);
-    for (const Lab& lab : palette.labs)
-        palette.colors.push_back(rgb_from_lab(lab));
-    return palette;
+    const auto labs = medians_of(k_means_by_silhouette(paper, 2, 6, uneven_light_weight), paper);
+    return Palette{mapped(labs, rgb_from_lab), labs};
 }
 
-bool are_too_many_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
-    int visible_count = 0;
-    int doubtful = 0;
-    for (std::size_t i = 0; i < confidence.size(); ++i) {
-        if (hidden[i]) continue;
-        ++visible_count;
-        if (confidence[i] < min_sure_cell) ++doubtful;
-    }
-    return doubtful > max_doubtful_share * visible_count;
+// The visible cells in doubt.
+std::vector<Cell> doubtful_cells(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
+    std::vector<Cell> doubtful;
+    for (std::size_t i = 0; i < confidence.size(); ++i)
+        if (confidence[i] < min_sure_cell && !hidden[i])
+            doubtful.push_back(Lattice{}.cell(CellId{static_cast<std::int64_t>(i)}));
+    return doubtful;
 }
 
 // The board of a finished level has one color.
 std::optional<Refusal> refusal_of_finished(const Board& board) {
-    std::optional<ColorId> first;
-    for (const ColorId color : board.cells) {
-        if (color == off_board) continue;
-        if (first && *first != color) return std::nullopt;
-        first = color;
-    }
-    if (!first) return Refusal{ErrorCode::no_board, Stage::cells};
+    std::set<ColorId> colors(board.cells.begin(), board.cells.end());
+    colors.erase(off_board);
+    if (colors.size() > 1) return std::nullopt;
+    if (colors.empty()) return Refusal{ErrorCode::no_board, Stage::cells};
     return Refusal{ErrorCode::no_board, Stage::cells,
                    "The level in this picture is finished: its board has one color.",
                    "Take a screenshot of a level before its last move."};
 }
 
-void warn_of_doubtful_cells(Reading& reading, const Lattice& lattice, const std::vector<bool>& hidden) {
-    std::vector<Cell> doubtful;
-    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
-        if (reading.cell_confidence[i] < min_sure_cell && !hidden[i])
-            doubtful.push_back(lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+void warn_of_doubtful_cells(Reading& reading) {
+    const std::vector<Cell>& doubtful = reading.doubtful;
     if (doubtful.empty()) return;
     const bool is_one = doubtful.size() == 1;
     reading.warnings.push_back((is_one ? "The color of 1 cell is"
                                        : "The colors of " + std::to_string(doubtful.size()) + " cells are") +
                                std::string(" uncertain (") + names_of_cells(doubtful) + "). Check " +
                                (is_one ? "it" : "them") + " before you play.");
-    reading.doubtful = std::move(doubtful);
 }
 
 // The counter's button at the picture's full resolution, upright.
@@ -254,7 +236,7 @@ void read_budget(Reading& reading, ColorLevel& level, const std::optional<int>& 
 
 // The sine of the angle to the nearest upright position.
 double sine_of_tilt(const FoundBoard& board) {
-    const cv::Matx23d& map = board.searched_from_image;
+    const cv::Matx33d& map = board.searched_from_image;
     return std::min(std::abs(map(0, 0)), std::abs(map(0, 1))) / std::hypot(map(0, 0), map(0, 1));
 }
 
@@ -322,10 +304,12 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     reading.cell_confidence = std::move(assigned.confidence);
     const std::vector<bool> hidden = fill_hidden_cells(level.board, cells, reading.cell_confidence);
     const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
-    show("50-board",
-         [&] { return board_picture(board, level.board, reading.cell_confidence, min_sure_cell); });
+    const auto visible_count = std::ssize(hidden) - hidden_count;
+    show("50-board", [&] { return board_picture(board, level.board, reading.cell_confidence); });
 
-    if (are_too_many_doubtful(reading.cell_confidence, hidden))
+    reading.doubtful = doubtful_cells(reading.cell_confidence, hidden);
+    if (static_cast<double>(reading.doubtful.size()) >
+        max_doubtful_share * static_cast<double>(visible_count))
         return Refusal{ErrorCode::uncertain_board, Stage::cells};
     if (const auto refusal = refusal_of_finished(level.board)) return *refusal;
 
@@ -355,7 +339,7 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
                 : std::to_string(hidden_count) +
                       " cells are outside the picture or covered. Each was given the "
                       "color of its nearest visible neighbor: check them.");
-    warn_of_doubtful_cells(reading, level.board.lattice, hidden);
+    warn_of_doubtful_cells(reading);
     reading.confidence =
         calibrated_kami2(overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence));
     reading.level = std::move(level);

@@ -24,7 +24,8 @@ constexpr double min_sharpness_ratio = 1.02;  // sharpness / that of the upright
 // The votes of one family, summed along its lines within strips of `strip_px`.
 class VoteStrips {
   public:
-    VoteStrips(const cv::Mat& votes, LineFamily family) {
+    VoteStrips(const LineVotes& of_families, LineFamily family) {
+        const cv::Mat& votes = of_families[family];
         const cv::Point2d n = line_normal(family);
         const cv::Point2d along(-n.y, n.x);
         const auto lowest = [&](cv::Point2d d) {
@@ -88,20 +89,6 @@ class VoteStrips {
     std::map<double, double> sharpness_;  // of tilts: a stretch turns two families by the same
 };
 
-class Families {
-  public:
-    explicit Families(const LineVotes& votes)
-        : vertical_(votes[LineFamily::vertical], LineFamily::vertical),
-          rising_(votes[LineFamily::rising], LineFamily::rising),
-          falling_(votes[LineFamily::falling], LineFamily::falling) {}
-    [[nodiscard]] double sharpness(double vertical, double rising, double falling) {
-        return vertical_.sharpness(vertical) + rising_.sharpness(rising) + falling_.sharpness(falling);
-    }
-
-  private:
-    VoteStrips vertical_, rising_, falling_;
-};
-
 struct Peak {
     double degrees = 0;
     double sharpness = 0;
@@ -127,32 +114,36 @@ Distortion estimate_distortion(const LineVotes& votes) {
     if (std::abs(votes.direction_degrees) < min_direction_degrees &&
         std::abs(votes.skew_degrees) < min_skew_degrees)
         return {};
-    Families families(votes);
-    const double least = min_sharpness_ratio * families.sharpness(0, 0, 0);
-    const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
-    const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
+    VoteStrips upright(votes, LineFamily::vertical), rising(votes, LineFamily::rising),
+        falling(votes, LineFamily::falling);
+    const auto sharpness = [&](double of_upright, double of_rising, double of_falling) {
+        return upright.sharpness(of_upright) + rising.sharpness(of_rising) + falling.sharpness(of_falling);
+    };
+    const double least = min_sharpness_ratio * sharpness(0, 0, 0);
+    const Peak tilt = sharpest([&](double degrees) { return sharpness(degrees, degrees, degrees); });
+    const Peak skew = sharpest([&](double degrees) { return sharpness(0, -degrees, degrees); });
     if (std::max(tilt.sharpness, skew.sharpness) < least) return {};
     if (tilt.sharpness >= skew.sharpness) return {tilt.degrees, 1};
     // The slope of a slanted line is 1 / sqrt(3).
     return {0, std::sqrt(3.0) * std::tan((30 + skew.degrees) * radians)};
 }
 
-cv::Matx23d tilted_from_untilted(cv::Size size, double degrees) {
+cv::Matx33d tilted_from_untilted(cv::Size size, double degrees) {
     const double c = std::cos(degrees * radians);
     const double s = std::sin(degrees * radians);
     const double x = size.width / 2.0;
     const double y = size.height / 2.0;
-    return {c, -s, x - c * x + s * y, s, c, y - s * x - c * y};
+    return {c, -s, x - c * x + s * y, s, c, y - s * x - c * y, 0, 0, 1};
 }
 
 cv::Mat untilted(const cv::Mat& image, double degrees) {
     cv::Mat result;
     // OpenCV counts from the middle of the first pixel, the maps of this program from its corner.
-    cv::Matx23d map = tilted_from_untilted(image.size(), degrees);
+    cv::Matx33d map = tilted_from_untilted(image.size(), degrees);
     map(0, 2) += 0.5 * (map(0, 0) + map(0, 1)) - 0.5;
     map(1, 2) += 0.5 * (map(1, 0) + map(1, 1)) - 0.5;
-    cv::warpAffine(image, result, map, image.size(), cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   cv::BORDER_REPLICATE);
+    cv::warpAffine(image, result, map.get_minor<2, 3>(0, 0), image.size(),
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     return result;
 }
 

@@ -27,6 +27,6 @@ struct Distortion {
 [[nodiscard]] cv::Mat untilted(const cv::Mat& image, double degrees);
 
 /// The map from pixels of `untilted` to pixels of the image.
-[[nodiscard]] cv::Matx23d tilted_from_untilted(cv::Size size, double degrees);
+[[nodiscard]] cv::Matx33d tilted_from_untilted(cv::Size size, double degrees);
 
 }  // namespace unfold::vision

@@ -72,21 +72,19 @@ double min_share_of_board(const CellEvidence& evidence, double min_lines) {
 }
 
 std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells) {
-    std::vector<double> result;
-    for (int row = cells.y; row < cells.br().y; ++row)
-        for (int column = cells.x; column < cells.br().x; ++column)
-            result.push_back(occupied(row, column));
-    return result;
+    const cv::Mat1d part = occupied(cells);
+    return {part.begin(), part.end()};
 }
 
-// The run of values of at least `min_count` with the largest sum.
-cv::Range heaviest_run(const std::vector<int>& values, double min_count) {
+// The run of values of at least `min_count` with the largest sum. `values`: one row or one column.
+cv::Range heaviest_run(const cv::Mat1i& values, double min_count) {
     cv::Range best(0, 0);
     int most = 0;
-    for (int from = 0; from < static_cast<int>(values.size());) {
+    const auto size = static_cast<int>(values.total());
+    for (int from = 0; from < size;) {
         int to = from, sum = 0;
-        while (to < static_cast<int>(values.size()) && values[static_cast<std::size_t>(to)] >= min_count)
-            sum += values[static_cast<std::size_t>(to++)];
+        while (to < size && values(to) >= min_count)
+            sum += values(to++);
         if (sum > most) {
             most = sum;
             best = {from, to};
@@ -117,31 +115,29 @@ cv::Mat1d cell_means(const cv::Mat1b& map, const MapGrid& grid) {
     cv::Mat1i sums;
     cv::integral(map, sums, CV_32S);
     cv::Mat1d means(grid.rows, grid.columns);
-    for (int row = 0; row < grid.rows; ++row) {
-        const long top = std::lround(grid.y + 0.5 + (row + inset) * grid.pitch_y);
-        const long bottom = std::max(top + 1, std::lround(grid.y + 0.5 + (row + 1 - inset) * grid.pitch_y));
-        const int y0 = std::clamp<int>(static_cast<int>(top), 0, map.rows);
-        const int y1 = std::clamp<int>(static_cast<int>(bottom), 0, map.rows);
+    // The pixels of the middle of a cell.
+    const auto middle_of = [](double first, double pitch, int cell) {
+        const auto from = static_cast<int>(std::lround(first + 0.5 + (cell + inset) * pitch));
+        const auto to = static_cast<int>(std::lround(first + 0.5 + (cell + 1 - inset) * pitch));
+        return cv::Range(from, std::max(from + 1, to));
+    };
+    for (int row = 0; row < grid.rows; ++row)
         for (int column = 0; column < grid.columns; ++column) {
-            const long left = std::lround(grid.x + 0.5 + (column + inset) * grid.pitch_x);
-            const long right =
-                std::max(left + 1, std::lround(grid.x + 0.5 + (column + 1 - inset) * grid.pitch_x));
-            const int x0 = std::clamp<int>(static_cast<int>(left), 0, map.cols);
-            const int x1 = std::clamp<int>(static_cast<int>(right), 0, map.cols);
-            const int sum = sums(y1, x1) - sums(y0, x1) - sums(y1, x0) + sums(y0, x0);
-            means(row, column) = sum / (full * static_cast<double>((bottom - top) * (right - left)));
+            const cv::Range across = middle_of(grid.x, grid.pitch_x, column),
+                            down = middle_of(grid.y, grid.pitch_y, row);
+            const cv::Rect cell(across.start, down.start, across.size(), down.size());
+            const cv::Rect shown = cell & cv::Rect({}, map.size());
+            const cv::Point from = shown.tl(), to = shown.br();
+            const int sum = sums(to) - sums(from.y, to.x) - sums(to.y, from.x) + sums(from);
+            means(row, column) = sum / (full * cell.area());
         }
-    }
     return means;
 }
 
 SideLines side_lines(const BoardMaps& maps, const MapGrid& grid) {
     const MapGrid turned{grid.y, grid.x, grid.pitch_y, grid.pitch_x, grid.columns, grid.rows};
-    cv::Mat1b turned_lines;
-    cv::transpose(maps[MapKind::horizontal_lines], turned_lines);
-    SideLines lines{strengths(maps[MapKind::vertical_lines], grid), {}};
-    cv::transpose(strengths(turned_lines, turned), lines.horizontal);
-    return lines;
+    return {strengths(maps[MapKind::vertical_lines], grid),
+            cv::Mat1d(strengths(cv::Mat1b(maps[MapKind::horizontal_lines].t()), turned).t())};
 }
 
 std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
@@ -151,42 +147,33 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
     constexpr double min_of_usual = 0.55;  // of the median of the lines around cells
     const double min_lines = std::max(min_side_strength, min_of_usual * *usual);
     const double min_share = min_share_of_board(evidence, min_lines);
-    const auto is_sure = [&](int row, int column) {
-        return occupied(row, column) > min_share && evidence.lines.around(row, column) > min_lines;
-    };
+    cv::Mat1b is_sure(occupied.size());
+    for (int row = 0; row < occupied.rows; ++row)
+        for (int column = 0; column < occupied.cols; ++column)
+            is_sure(row, column) =
+                occupied(row, column) > min_share && evidence.lines.around(row, column) > min_lines;
     cv::Rect cells(0, 0, occupied.cols, occupied.rows);
     constexpr double min_sure = 0.12;  // of a line of cells
     for (int round = 0; round < 3; ++round) {
-        std::vector<int> in_column(static_cast<std::size_t>(occupied.cols), 0);
-        for (int row = cells.y; row < cells.br().y; ++row)
-            for (int column = 0; column < occupied.cols; ++column)
-                in_column[static_cast<std::size_t>(column)] += is_sure(row, column) ? 1 : 0;
+        cv::Mat1i in_column, in_row;
+        cv::reduce(is_sure.rowRange(cells.y, cells.br().y), in_column, 0, cv::REDUCE_SUM, CV_32S);
         const cv::Range columns = heaviest_run(in_column, std::max(1.0, min_sure * cells.height));
         if (columns.empty()) return std::nullopt;
         cells.x = columns.start, cells.width = columns.size();
-        std::vector<int> in_row(static_cast<std::size_t>(occupied.rows), 0);
-        for (int row = 0; row < occupied.rows; ++row)
-            for (int column = cells.x; column < cells.br().x; ++column)
-                in_row[static_cast<std::size_t>(row)] += is_sure(row, column) ? 1 : 0;
+        cv::reduce(is_sure.colRange(cells.x, cells.br().x), in_row, 1, cv::REDUCE_SUM, CV_32S);
         const cv::Range rows = heaviest_run(in_row, std::max(1.0, min_sure * cells.width));
         if (rows.empty()) return std::nullopt;
         cells.y = rows.start, cells.height = rows.size();
     }
     const auto column_at = [&](int column, int line) {
-        double cover = 0, strength = 0;
-        for (int row = cells.y; row < cells.br().y; ++row) {
-            cover += occupied(row, column);
-            strength += evidence.lines.vertical(row, line);
-        }
-        return std::pair(cover / cells.height, strength / cells.height);
+        const cv::Range rows(cells.y, cells.br().y);
+        return std::pair(cv::mean(occupied.col(column).rowRange(rows))[0],
+                         cv::mean(evidence.lines.vertical.col(line).rowRange(rows))[0]);
     };
     const auto row_at = [&](int row, int line) {
-        double cover = 0, strength = 0;
-        for (int column = cells.x; column < cells.br().x; ++column) {
-            cover += occupied(row, column);
-            strength += evidence.lines.horizontal(line, column);
-        }
-        return std::pair(cover / cells.width, strength / cells.width);
+        const cv::Range columns(cells.x, cells.br().x);
+        return std::pair(cv::mean(occupied.row(row).colRange(columns))[0],
+                         cv::mean(evidence.lines.horizontal.row(line).colRange(columns))[0]);
     };
     for (int round = 0; round < 2; ++round) {
         const int left =

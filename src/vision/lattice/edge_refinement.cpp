@@ -83,12 +83,10 @@ cv::Range pixels_of(const LineComb& comb, int size_px) {
 SquareLattice refined_by_edges(const ImageView& picture, const SquareLattice& lattice) {
     const WorkImage work = work_image(picture, work_pixels);
     const LineComb across = lattice.across.scaled(work.x_scale), down = lattice.down.scaled(work.y_scale);
-    cv::Mat turned;
-    cv::transpose(work.image, turned);
-    return {
-        refined(changes_across(work.image, pixels_of(down, work.image.rows)), across)
-            .scaled(1 / work.x_scale),
-        refined(changes_across(turned, pixels_of(across, work.image.cols)), down).scaled(1 / work.y_scale)};
+    return {refined(changes_across(work.image, pixels_of(down, work.image.rows)), across)
+                .scaled(1 / work.x_scale),
+            refined(changes_across(work.image.t(), pixels_of(across, work.image.cols)), down)
+                .scaled(1 / work.y_scale)};
 }
 
 }  // namespace unfold::vision

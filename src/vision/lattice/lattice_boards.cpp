@@ -15,6 +15,7 @@
 #include "vision/lattice/edge_refinement.h"
 #include "vision/lattice/line_combs.h"
 #include "vision/maps/board_maps.h"
+#include "vision/score_peaks.h"
 
 namespace unfold::vision {
 namespace {
@@ -40,22 +41,19 @@ struct WeighedRegion {
     bool is_of_tiles = false;
 };
 
-double sum_within(const cv::Mat1b& map, const RegionMask& mask) {
+double sum_within(const cv::Mat& map, const RegionMask& mask) {
     return cv::mean(map, mask)[0] * cv::countNonZero(mask);
 }
 
 // P(color cell) + P(tile) of each pixel, 0 … 255.
 cv::Mat1b squares_of(const BoardMaps& maps) {
-    cv::Mat1b squares;
-    cv::add(maps[MapKind::color_cells], maps[MapKind::tiles], squares);
-    return squares;
+    return cv::Mat1b(maps[MapKind::color_cells] + maps[MapKind::tiles]);
 }
 
 // Connected components of the likely pixels, after a morphological closing.
 std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
     const cv::Mat1b squares = squares_of(maps);
-    cv::Mat1b board;
-    cv::compare(squares, likely_board, board, cv::CMP_GT);
+    const cv::Mat1b board(squares > likely_board);
     const int size = std::max(3, static_cast<int>(closed_share * std::max(board.cols, board.rows))) | 1;
     cv::Mat1b closed;
     cv::morphologyEx(board, closed, cv::MORPH_CLOSE, cv::Mat::ones(size, size, CV_8U));
@@ -81,8 +79,7 @@ std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
 // the regions.
 BoardRegions find_regions(const BoardMaps& maps) {
     const std::vector<WeighedRegion> regions = regions_of(maps);
-    BoardRegions result;
-    if (regions.empty()) return result;
+    if (regions.empty()) return {};
     const WeighedRegion& first = regions.front();
     RegionMask together = first.mask.clone(), all_large = first.mask.clone();
     std::size_t count = 1;
@@ -94,8 +91,7 @@ BoardRegions find_regions(const BoardMaps& maps) {
         together |= region.mask;
         ++count;
     }
-    result.area = cv::countNonZero(all_large);
-    result.candidates.push_back(first.mask);
+    BoardRegions result{{first.mask}, static_cast<double>(cv::countNonZero(all_large))};
     if (count > 1) result.candidates.push_back(together);
     return result;
 }
@@ -121,22 +117,19 @@ cv::Rect part_around(const Zoom& whole, const RegionMask& mask, const ImageView&
     const cv::Rect box = cv::boundingRect(mask);
     const double margin_x = (box.width * margin_share + margin_map_px) * whole.unit.width;
     const double margin_y = (box.height * margin_share + margin_map_px) * whole.unit.height;
-    const int left = std::max(0, static_cast<int>(box.x * whole.unit.width - margin_x));
-    const int top = std::max(0, static_cast<int>(box.y * whole.unit.height - margin_y));
-    const int right = std::min(picture.width_px, static_cast<int>(box.br().x * whole.unit.width + margin_x));
-    const int bottom =
-        std::min(picture.height_px, static_cast<int>(box.br().y * whole.unit.height + margin_y));
-    return {left, top, right - left, bottom - top};
+    const cv::Point from(static_cast<int>(box.x * whole.unit.width - margin_x),
+                         static_cast<int>(box.y * whole.unit.height - margin_y));
+    const cv::Point to(static_cast<int>(box.br().x * whole.unit.width + margin_x),
+                       static_cast<int>(box.br().y * whole.unit.height + margin_y));
+    return cv::Rect(from, to) & cv::Rect(0, 0, picture.width_px, picture.height_px);
 }
 
 // The mask of a region of the whole picture on the maps of a part of it.
 RegionMask on_part(const Zoom& whole, const RegionMask& mask, const Zoom& part) {
-    RegionMask wide, own;
+    RegionMask wide, own(part.maps[MapKind::page].size());
     cv::dilate(mask, wide, cv::Mat::ones(5, 5, CV_8U));
-    const cv::Size size = part.maps[MapKind::page].size();
-    own.create(size);
-    for (int y = 0; y < size.height; ++y)
-        for (int x = 0; x < size.width; ++x) {
+    for (int y = 0; y < own.rows; ++y)
+        for (int x = 0; x < own.cols; ++x) {
             const double px = part.part.x + (x + 0.5) * part.unit.width,
                          py = part.part.y + (y + 0.5) * part.unit.height;
             own(y, x) = wide(std::min(wide.rows - 1, static_cast<int>(py / whole.unit.height)),
@@ -147,33 +140,18 @@ RegionMask on_part(const Zoom& whole, const RegionMask& mask, const Zoom& part) 
     return own;
 }
 
-cv::Mat1b transposed(const cv::Mat1b& map) {
-    cv::Mat1b result;
-    cv::transpose(map, result);
-    return result;
-}
-
 // Where most of a mask lies along the columns; for rows, transposed.
 Extent extent_of_columns(const cv::Mat1b& mask) {
     constexpr double outside = 0.005;  // of the pixels, on each side
-    std::vector<long> counts(static_cast<std::size_t>(mask.cols), 0);
-    long all = 0;
-    for (int y = 0; y < mask.rows; ++y)
-        for (int x = 0; x < mask.cols; ++x)
-            if (mask(y, x) != 0) {
-                ++counts[static_cast<std::size_t>(x)];
-                ++all;
-            }
+    cv::Mat1i sums;
+    cv::reduce(mask, sums, 0, cv::REDUCE_SUM, CV_32S);
+    const double all = cv::sum(sums)[0];
     Extent extent{0, static_cast<double>(mask.cols)};
-    long before = 0;
-    for (std::size_t x = 0; x < counts.size(); ++x) {
-        if (static_cast<double>(before) <= outside * static_cast<double>(all))
-            extent.low = static_cast<double>(x);
-        before += counts[x];
-        if (static_cast<double>(before) >= (1 - outside) * static_cast<double>(all)) {
-            extent.high = static_cast<double>(x + 1);
-            break;
-        }
+    double before = 0;
+    for (int x = 0; x < mask.cols && before < (1 - outside) * all; ++x) {
+        if (before <= outside * all) extent.low = x;
+        before += sums(x);
+        extent.high = x + 1;
     }
     return extent;
 }
@@ -200,13 +178,10 @@ SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
 
 // The mean of the lines around a board.
 double outer_lines(const SideLines& lines) {
-    const int rows = lines.vertical.rows, columns = lines.horizontal.cols;
-    double sum = 0;
-    for (int row = 0; row < rows; ++row)
-        sum += lines.vertical(row, 0) + lines.vertical(row, columns);
-    for (int column = 0; column < columns; ++column)
-        sum += lines.horizontal(0, column) + lines.horizontal(rows, column);
-    return sum / (2 * (rows + columns));
+    const cv::Mat1d &upright = lines.vertical, &level = lines.horizontal;
+    const cv::Scalar sum = cv::sum(upright.col(0)) + cv::sum(upright.col(level.cols)) +
+                           cv::sum(level.row(0)) + cv::sum(level.row(upright.rows));
+    return sum[0] / (2 * (upright.rows + level.cols));
 }
 
 // What the maps of a part of the picture show of a board.
@@ -222,15 +197,9 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     if (grid.rows * grid.columns > max_cells) return std::nullopt;
     const BoardMaps& maps = region.zoom.maps;
     const CellEvidence evidence{cell_means(region.board, grid), side_lines(maps, grid)};
-    const cv::Mat1d tiles = cell_means(maps[MapKind::tiles], grid);
-    const cv::Mat1d colors = cell_means(maps[MapKind::color_cells], grid);
-    double tile_sum = 0, color_sum = 0;
-    for (int row = 0; row < grid.rows; ++row)
-        for (int column = 0; column < grid.columns; ++column)
-            if (evidence.occupied(row, column) > 0.5) {
-                tile_sum += tiles(row, column);
-                color_sum += colors(row, column);
-            }
+    const RegionMask is_cell(evidence.occupied > 0.5);
+    const double tile_sum = sum_within(cell_means(maps[MapKind::tiles], grid), is_cell);
+    const double color_sum = sum_within(cell_means(maps[MapKind::color_cells], grid), is_cell);
     LatticeBoard found;
     found.is_of_tiles = tile_sum > color_sum;
     found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
@@ -274,22 +243,21 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
                                      const Zoom& zoom) {
     const RegionMask own = on_part(whole, mask, zoom);
     const cv::Mat1b squares = squares_of(zoom.maps);
-    cv::Mat1b region, near, of_board;
-    cv::bitwise_and(squares > likely_board, own, region);
+    const cv::Mat1b region((squares > likely_board) & own);
     constexpr int min_pixels = 60;  // of the maps
     if (cv::countNonZero(region) < min_pixels) return std::nullopt;
+    cv::Mat1b near;
     cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
-    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely_board, of_board);
-    cv::bitwise_and(of_board, squares, of_board);
+    const cv::Mat1b of_board(((zoom.maps[MapKind::color_cells] > likely_board) | own) & squares);
     const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region),
-                              extent_of_columns(transposed(region))};
+                              extent_of_columns(cv::Mat1b(region.t()))};
     constexpr std::size_t max_lattices = 20;  // bounds the time
     constexpr double min_score_ratio = 1.25;  // to a lattice that explains more of the lines
     std::optional<LatticeBoard> best;
-    for (const CombPair& combs :
-         fit_combs(profile_of_columns(zoom.maps[MapKind::vertical_lines], near), zoomed.across,
-                   profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)),
-                   zoomed.down, max_lattices)) {
+    for (const CombPair& combs : fit_combs(
+             profile_of_columns(zoom.maps[MapKind::vertical_lines], near), zoomed.across,
+             profile_of_columns(cv::Mat1b(zoom.maps[MapKind::horizontal_lines].t()), cv::Mat1b(near.t())),
+             zoomed.down, max_lattices)) {
         auto board = board_on(zoomed, combs);
         if (board &&
             (!best || board->score > (is_coarser(*board, *best) ? 1 : min_score_ratio) * best->score))
@@ -330,28 +298,26 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
     constexpr int min_part_px = 16;
     const RegionMask whole_mask(whole.maps[MapKind::page].size(), 255);
     std::vector<LatticeBoard> boards;
+    const double area_px = regions.area * whole.unit.area();
     for (const RegionMask& mask : regions.candidates) {
         const cv::Rect part = part_around(whole, mask, picture);
         if (std::min(part.width, part.height) < min_part_px) continue;
-        auto board = board_in(whole, mask, regions.area * whole.unit.area(), zoomed(picture, part));
+        auto board = board_in(whole, mask, area_px, zoomed(picture, part));
         if (board)
             if (const cv::Rect wider = part_with_rest(*board, part, picture); wider != part)
-                if (auto better =
-                        board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
+                if (auto better = board_in(whole, whole_mask, area_px, zoomed(picture, wider)))
                     if (better->area_px > board->area_px) board = std::move(better);
         constexpr double min_score = 0.03;  // readable boards have a tenth and more
         if (!board || board->score < min_score) continue;
         if (has_small_cells(*board, part)) {
-            auto detailed =
-                board_in(whole, mask, regions.area * whole.unit.area(), zoomed(picture, part, 2 * map_side));
+            auto detailed = board_in(whole, mask, area_px, zoomed(picture, part, 2 * map_side));
             if (detailed && detailed->score > board->score) board = std::move(detailed);
         }
         boards.push_back(*std::move(board));
     }
     for (LatticeBoard& board : boards)
         board.lattice = refined_by_edges(picture, board.lattice);
-    std::stable_sort(boards.begin(), boards.end(),
-                     [](const LatticeBoard& a, const LatticeBoard& b) { return a.score > b.score; });
+    sort_by_score(boards);
     return boards;
 }
 

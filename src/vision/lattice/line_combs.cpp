@@ -10,6 +10,8 @@
 
 #include <Eigen/Dense>
 
+#include "vision/score_peaks.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -98,29 +100,16 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
     std::vector<ScoredComb> table;
     for (double pitch = min_pitch; pitch <= 0.75 * span + 2; pitch *= step)
         table.push_back(best_phase(wide, extent, top, pitch));
-    std::vector<ScoredComb> best;
-    constexpr std::size_t reach = 3;  // pitches of the table to each side
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        if (table[i].score <= 0) continue;
-        const std::size_t from = i < reach ? 0 : i - reach, to = std::min(table.size(), i + reach + 1);
-        bool is_top = true;
-        for (std::size_t k = from; k < to; ++k)
-            is_top = is_top && table[k].score <= table[i].score;
-        if (is_top) best.push_back(table[i]);
-    }
-    std::stable_sort(best.begin(), best.end(),
-                     [](const ScoredComb& a, const ScoredComb& b) { return a.score > b.score; });
     // Beside a maximum there are others of nearly the same pitch.
     constexpr double same_pitch = 1.03;
-    std::vector<ScoredComb> different;
-    for (const ScoredComb& one : best) {
-        const bool is_known = std::any_of(different.begin(), different.end(), [&](const ScoredComb& other) {
+    std::vector<ScoredComb> best;
+    for (const ScoredComb& one : peaks_of(table)) {
+        const bool is_known = std::any_of(best.begin(), best.end(), [&](const ScoredComb& other) {
             return std::max(one.comb.pitch, other.comb.pitch) <=
                    same_pitch * std::min(one.comb.pitch, other.comb.pitch);
         });
-        if (!is_known && different.size() < max_combs) different.push_back(one);
+        if (one.score > 0 && !is_known && best.size() < max_combs) best.push_back(one);
     }
-    best = std::move(different);
     for (ScoredComb& one : best)
         one.score *= explained_share(values, extent, one.comb.first, one.comb.pitch);
     return best;
@@ -207,8 +196,7 @@ std::vector<CombPair> fit_combs(const LineProfile& columns, const Extent& across
     for (const ScoredComb& a : of_columns)
         for (const ScoredComb& d : of_rows)
             pairs.push_back({squareness(a.comb.pitch, d.comb.pitch) * (a.score + d.score), &a, &d});
-    std::stable_sort(pairs.begin(), pairs.end(),
-                     [](const ScoredPair& a, const ScoredPair& b) { return a.score > b.score; });
+    sort_by_score(pairs);
     if (pairs.size() > count) pairs.resize(count);
     std::vector<CombPair> result;
     for (const ScoredPair& pair : pairs)

@@ -97,7 +97,7 @@ TEST(Tilt, TheMapBackIsThatOfTheImage) {
     cv::Mat level = untilted(image, 2);
     cv::cvtColor(level, level, cv::COLOR_BGR2GRAY);
     const cv::Moments m = cv::moments(level);
-    const cv::Vec2d back =
+    const cv::Vec3d back =
         tilted_from_untilted(image.size(), 2) * cv::Vec3d(m.m10 / m.m00 + 0.5, m.m01 / m.m00 + 0.5, 1);
     EXPECT_NEAR(back[0], 200.5, 0.1);
     EXPECT_NEAR(back[1], 90.5, 0.1);
