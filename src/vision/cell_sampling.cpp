@@ -1,7 +1,6 @@
 // Sampling of cells at the places that a reading gives them.
 #include "vision/cell_sampling.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>

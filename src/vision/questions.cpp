@@ -6,10 +6,8 @@
 #include "vision/questions.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
-#include "core/quantile.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
 #include "vision/cell_sampling.h"

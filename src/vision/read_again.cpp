@@ -6,8 +6,8 @@
 #include "unfold/vision.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 #include <opencv2/core.hpp>
@@ -98,18 +98,15 @@ constexpr double min_correlation = 0.7;
 // The cells from which tiles may have fallen to a cell, most likely first: itself, its column and row, the
 // others.
 std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) {
-    std::vector<std::size_t> sources{itself};
-    const Cell at = lattice.cell(CellId{static_cast<std::int64_t>(itself)});
-    const auto add_all = [&](bool in_line) {
-        for (int k = 0; k < lattice.cell_count(); ++k) {
-            const Cell cell = lattice.cell(CellId{k});
-            const bool is_in_line = cell.row == at.row || cell.column == at.column;
-            if (is_in_line == in_line && static_cast<std::size_t>(k) != itself)
-                sources.push_back(static_cast<std::size_t>(k));
-        }
+    const auto cell = [&](std::size_t k) { return lattice.cell(CellId{static_cast<std::int64_t>(k)}); };
+    const auto rank = [&](std::size_t k) {
+        const bool is_in_line = cell(k).row == cell(itself).row || cell(k).column == cell(itself).column;
+        return k == itself ? 0 : is_in_line ? 1 : 2;
     };
-    add_all(true);
-    add_all(false);
+    std::vector<std::size_t> sources(static_cast<std::size_t>(lattice.cell_count()));
+    std::iota(sources.begin(), sources.end(), 0);
+    std::stable_sort(sources.begin(), sources.end(),
+                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     return sources;
 }
 

@@ -3,7 +3,6 @@
 #include "vision/counter/button_ink.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -123,15 +122,12 @@ Levels levels_of(const cv::Mat1f& plane) {
 
 // The channels, each weighted by the contrast of the digits in it: a tint may hide them in one channel.
 cv::Mat1f blend_by_contrast(const cv::Mat& scaled) {
-    std::array<cv::Mat1f, 3> planes;
-    for (int channel = 0; channel < 3; ++channel) {
-        cv::Mat plane;
-        cv::extractChannel(scaled, plane, channel);
-        plane.convertTo(planes.at(static_cast<std::size_t>(channel)), CV_32F);
-    }
+    std::vector<cv::Mat> channels;
+    cv::split(scaled, channels);
     cv::Mat1f blend(scaled.size(), 0.0F);
     double sum = 0;
-    for (const cv::Mat1f& plane : planes) {
+    for (const cv::Mat& channel : channels) {
+        const cv::Mat1f plane(channel);
         const Levels levels = levels_of(plane);
         const double weight = std::max(levels.ink - levels.ground, 1.0);
         cv::scaleAdd(plane, weight, blend, blend);

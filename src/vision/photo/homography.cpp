@@ -2,6 +2,7 @@
 #include "vision/photo/homography.h"
 
 #include <cmath>
+#include <numeric>
 
 #include <Eigen/Dense>
 
@@ -10,14 +11,11 @@ namespace {
 
 // Maps the middle of the points to the origin and scales their mean distance from it to the root of two.
 Eigen::Matrix3d normalization_of(std::span<const cv::Point2d> points) {
-    cv::Point2d middle;
-    for (const cv::Point2d& p : points)
-        middle += p;
-    middle /= static_cast<double>(points.size());
+    const auto count = static_cast<double>(points.size());
+    const cv::Point2d middle = std::accumulate(points.begin(), points.end(), cv::Point2d()) / count;
     double distance = 0;
     for (const cv::Point2d& p : points)
-        distance += std::sqrt((p - middle).dot(p - middle));
-    distance /= static_cast<double>(points.size());
+        distance += cv::norm(p - middle) / count;
     const double scale = distance > 0 ? std::sqrt(2.0) / distance : 1;
     Eigen::Matrix3d map;
     map << scale, 0, -scale * middle.x, 0, scale, -scale * middle.y, 0, 0, 1;
@@ -30,13 +28,16 @@ double mean_aspect(const Quad& quad) {
 
 }  // namespace
 
+Eigen::Matrix3d matrix_of(const Eigen::Matrix<double, 9, 1>& entries) {
+    return entries.reshaped<Eigen::RowMajor>(3, 3);
+}
+
 Quad corners_of(const cv::Rect2d& rect) {
     return {rect.tl(), {rect.br().x, rect.y}, rect.br(), {rect.x, rect.br().y}};
 }
 
 double mean_side(const Quad& quad, std::size_t side) {
-    const cv::Point2d a = quad[side + 1] - quad[side], b = quad[(side + 3) % 4] - quad[side + 2];
-    return (std::sqrt(a.dot(a)) + std::sqrt(b.dot(b))) / 2;
+    return (cv::norm(quad[side + 1] - quad[side]) + cv::norm(quad[(side + 3) % 4] - quad[side + 2])) / 2;
 }
 
 std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
@@ -54,10 +55,7 @@ std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
     // Two vanishing singular values: the points do not determine a homography (they are nearly collinear).
     const auto& values = svd.singularValues();
     if (values(7) <= 1e-6 * values(0)) return std::nullopt;
-    const Eigen::Matrix<double, 9, 1> h = svd.matrixV().col(8);
-    Eigen::Matrix3d normalized;
-    normalized << h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7), h(8);
-    Eigen::Matrix3d map = of_to.inverse() * normalized * of_from;
+    Eigen::Matrix3d map = of_to.inverse() * matrix_of(svd.matrixV().col(8)) * of_from;
     if (std::abs(map(2, 2)) < 1e-12) return std::nullopt;
     map /= map(2, 2);
     return map;

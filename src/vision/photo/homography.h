@@ -21,6 +21,9 @@ using Quad = std::array<cv::Point2d, 4>;
 /// The mean length of a side of a quadrilateral, 0: upper, 1: right, and that of the opposite one.
 [[nodiscard]] double mean_side(const Quad& quad, std::size_t side);
 
+/// A matrix from its entries, row by row.
+[[nodiscard]] Eigen::Matrix3d matrix_of(const Eigen::Matrix<double, 9, 1>& entries);
+
 /// The map that takes `from` to `to` best, in least squares, with its last entry 1. Direct linear
 /// transformation on normalized points (Hartley and Zisserman, Multiple View Geometry, algorithm 4.2). Empty
 /// if the points do not determine such a map: fewer than four, or nearly collinear. Requires: as many points

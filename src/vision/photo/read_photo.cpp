@@ -71,8 +71,7 @@ class ViewReader {
             constexpr double min_flood_confidence = 0.65;
             if (game_of(reading->level) == Game::floodit && reading->confidence < min_flood_confidence)
                 return true;
-            if (!best || reading->confidence > best->confidence)
-                best = reading_in_photo(*reading, *picture, view_of(photo_));
+            if (!best || reading->confidence > best->confidence) best = reading_in_photo(*reading, *picture);
             if (has_enough() && round > 0) return true;
             picture = refine_by_borders(photo_, *picture, *reading);
         }

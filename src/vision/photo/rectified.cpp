@@ -2,7 +2,6 @@
 #include "vision/photo/rectified.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -99,10 +98,7 @@ Eigen::Matrix3d fitted_to(const std::vector<BorderPoint>& points_found, const Ei
         normal += row * row.transpose();
     }
     const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 9, 9>> solver(normal);
-    const Eigen::Matrix<double, 9, 1> g = solver.eigenvectors().col(0);
-    Eigen::Matrix3d map;
-    map << g(0), g(1), g(2), g(3), g(4), g(5), g(6), g(7), g(8);
-    return map * normalized;
+    return matrix_of(solver.eigenvectors().col(0)) * normalized;
 }
 
 }  // namespace
@@ -166,7 +162,7 @@ std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens, 
     return result;
 }
 
-Reading reading_in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo) {
+Reading reading_in_photo(Reading reading, const RectifiedPicture& picture) {
     PictureGeometry& geometry = reading.geometry;
     // Exact for a lens without distortion.
     const Lattice& lattice = lattice_of(reading.level);
@@ -180,8 +176,6 @@ Reading reading_in_photo(Reading reading, const RectifiedPicture& picture, const
             photo_points.push_back(point_in_photo(cv::Point2d(px.x, px.y), picture));
         }
     if (const auto map = fit_homography(cells, photo_points)) geometry.px_from_cell = px_from_cell_of(*map);
-    geometry.width_px = photo.width_px;
-    geometry.height_px = photo.height_px;
     geometry.shown_px = box_around(geometry.shown_px, picture);
     for (RectPx& swatch : geometry.swatches_px)
         swatch = box_around(swatch, picture);

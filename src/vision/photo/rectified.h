@@ -29,9 +29,8 @@ struct RectifiedPicture {
                                                                 const Reading& reading);
 
 /// The reading of a rectified picture, in coordinates of the photo: cells by the homography that is nearest
-/// to perspective and lens, rectangles as their upright bounding boxes.
-[[nodiscard]] Reading reading_in_photo(Reading reading, const RectifiedPicture& picture,
-                                       const ImageView& photo);
+/// to perspective and lens, rectangles as their upright bounding boxes. The size stays that of the picture.
+[[nodiscard]] Reading reading_in_photo(Reading reading, const RectifiedPicture& picture);
 
 /// The reading of a scaled picture, in coordinates of the picture before.
 [[nodiscard]] Reading scale_reading(Reading reading, double x_factor, double y_factor);

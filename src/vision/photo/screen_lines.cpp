@@ -36,7 +36,7 @@ struct UnitFrame {
 // The sine of the angle between a ray and the line from its middle to a vanishing point.
 double sine_error(const Ray& ray, const Eigen::Vector3d& v) {
     const cv::Point2d to(v.x() - v.z() * ray.middle.x, v.y() - v.z() * ray.middle.y);
-    const double length = std::sqrt(to.dot(to));
+    const double length = cv::norm(to);
     return length > 0 ? ray.along.cross(to) / length : 1;
 }
 
@@ -269,16 +269,13 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
 }
 
 std::optional<Quad> widened(const Quad& quad, double share) {
-    const Quad unit = corners_of({0, 0, 1, 1});
-    const auto map = fit_homography(unit, quad);
+    const auto map = fit_homography(corners_of({0, 0, 1, 1}), quad);
     if (!map) return std::nullopt;
-    Quad wide;
-    for (std::size_t i = 0; i < 4; ++i) {
-        const cv::Point2d corner(unit[i].x + share * (2 * unit[i].x - 1),
-                                 unit[i].y + share * (2 * unit[i].y - 1));
+    Quad wide = corners_of({-share, -share, 1 + 2 * share, 1 + 2 * share});
+    for (cv::Point2d& corner : wide) {
         const Eigen::Vector3d p = *map * Eigen::Vector3d(corner.x, corner.y, 1);
         if (p.z() < 0.1) return std::nullopt;
-        wide[i] = {p.x() / p.z(), p.y() / p.z()};
+        corner = {p.x() / p.z(), p.y() / p.z()};
     }
     return wide;
 }

@@ -28,20 +28,12 @@ double longest_side(const cv::Rect& box) {
     return std::max(box.width, box.height);
 }
 
-// From the top left corner clockwise.
-Quad in_order(const Outline& corners) {
-    std::vector<cv::Point2d> points(corners.begin(), corners.end());
-    cv::Point2d middle;
-    for (const cv::Point2d& p : points)
-        middle += p * 0.25;
-    std::sort(points.begin(), points.end(), [&](const cv::Point2d& a, const cv::Point2d& b) {
-        return std::atan2(a.y - middle.y, a.x - middle.x) < std::atan2(b.y - middle.y, b.x - middle.x);
-    });
-    // The order by angle may start at another corner: rotates it to start at the top left (smallest x + y).
-    const auto first = std::min_element(points.begin(), points.end(),
+// The corners, which are in clockwise order, from the top left one (smallest x + y) on.
+Quad in_order(Outline corners) {
+    const auto first = std::min_element(corners.begin(), corners.end(),
                                         [](const auto& a, const auto& b) { return a.x + a.y < b.x + b.y; });
-    std::rotate(points.begin(), first, points.end());
-    return {points[0], points[1], points[2], points[3]};
+    std::rotate(corners.begin(), first, corners.end());
+    return {corners[0], corners[1], corners[2], corners[3]};
 }
 
 // Where two lines, each given by a point and a direction, cross; empty if they are nearly parallel.
@@ -97,7 +89,7 @@ std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
     const double area = cv::contourArea(outline);
     if (area < min_area * photo_area) return std::nullopt;
     Outline hull;
-    cv::convexHull(outline, hull);
+    cv::convexHull(outline, hull, false);  // clockwise where y runs down
     const double hull_area = cv::contourArea(hull);
     if (area < min_convex * hull_area) return std::nullopt;
     const double size = longest_side(cv::boundingRect(hull));
@@ -121,11 +113,9 @@ double area_of(const Quad& quad) {
 
 bool is_same(const Quad& a, const Quad& b, double size) {
     constexpr double near = 0.015;  // of the longer side of the image
-    for (std::size_t i = 0; i < 4; ++i) {
-        const cv::Point2d off = a[i] - b[i];
-        if (off.dot(off) > near * near * size * size) return false;
-    }
-    return true;
+    return std::equal(a.begin(), a.end(), b.begin(), [&](const cv::Point2d& p, const cv::Point2d& q) {
+        return (p - q).dot(p - q) <= near * near * size * size;
+    });
 }
 
 void add_quads(const cv::Mat& mask, std::vector<Quad>& quads) {
