@@ -121,16 +121,17 @@ cv::Mat1d cell_means(const cv::Mat1b& map, const MapGrid& grid) {
         const auto to = static_cast<int>(std::lround(first + 0.5 + (cell + 1 - inset) * pitch));
         return cv::Range(from, std::max(from + 1, to));
     };
-    for (int row = 0; row < grid.rows; ++row)
+    for (int row = 0; row < grid.rows; ++row) {
+        const cv::Range down = middle_of(grid.y, grid.pitch_y, row);
         for (int column = 0; column < grid.columns; ++column) {
-            const cv::Range across = middle_of(grid.x, grid.pitch_x, column),
-                            down = middle_of(grid.y, grid.pitch_y, row);
+            const cv::Range across = middle_of(grid.x, grid.pitch_x, column);
             const cv::Rect cell(across.start, down.start, across.size(), down.size());
             const cv::Rect shown = cell & cv::Rect({}, map.size());
             const cv::Point from = shown.tl(), to = shown.br();
             const int sum = sums(to) - sums(from.y, to.x) - sums(to.y, from.x) + sums(from);
             means(row, column) = sum / (full * cell.area());
         }
+    }
     return means;
 }
 
