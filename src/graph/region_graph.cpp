@@ -143,7 +143,7 @@ int Contraction::recolor(RegionId region, ColorId color) {
             for (const RegionId neighbor : neighbors(part))
                 if (neighbor != recolored) around.push_back(neighbor);
     sort_and_deduplicate(around);
-    const RegionId root = std::ranges::min(merged);
+    const RegionId root = *std::min_element(merged.begin(), merged.end());
     for (const RegionId part : merged) {
         parents_[part.index()] = root;
         neighbors_[part.index()].clear();

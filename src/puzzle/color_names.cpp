@@ -56,12 +56,16 @@ constexpr std::array named_colors{
 constexpr double visible_difference = 0.04;
 
 std::string nearest_name(Oklab color) {
-    const auto distance_to = [&](const NamedColor& named) { return distance(color, oklab(named.color)); };
-    return std::string(std::ranges::min_element(named_colors, {}, distance_to)->name);
+    const auto nearer = [&](const NamedColor& a, const NamedColor& b) {
+        return distance(color, oklab(a.color)) < distance(color, oklab(b.color));
+    };
+    return std::string(std::min_element(named_colors.begin(), named_colors.end(), nearer)->name);
 }
 
-std::string numbered_name(const std::string& name, std::size_t number) {
-    return name + " " + std::to_string(number);
+std::string numbered_name(std::string name, std::size_t number) {
+    name += ' ';
+    name += std::to_string(number);
+    return name;
 }
 
 // The names of colors that share `name`, from dark to light; `apart`: all differ visibly in lightness.
@@ -102,7 +106,9 @@ std::vector<std::string> color_names(std::span<const Rgb> palette) {
     }
     std::vector<std::string> names(palette.size());
     for (auto& [name, same] : colors_of) {
-        std::ranges::stable_sort(same, {}, [&](std::size_t i) { return colors[i].lightness; });
+        std::stable_sort(same.begin(), same.end(), [&](std::size_t a, std::size_t b) {
+            return colors[a].lightness < colors[b].lightness;
+        });
         if (same.size() == 1) {
             names[same[0]] = name;
             continue;

@@ -1,6 +1,8 @@
 // The table of the games.
 #include "puzzle/game.h"
 
+#include <algorithm>
+
 namespace unfold {
 
 const GameFacts& facts_of(Game game) {
@@ -32,9 +34,9 @@ std::string_view game_title(Game game) {
 }
 
 std::optional<Game> game_from_name(std::string_view name) {
-    for (const Game game : all_games)
-        if (game_name(game) == name) return game;
-    return std::nullopt;
+    const auto* const found =
+        std::find_if(all_games.begin(), all_games.end(), [&](Game game) { return game_name(game) == name; });
+    return found == all_games.end() ? std::nullopt : std::optional(*found);
 }
 
 std::vector<std::string> game_names() {

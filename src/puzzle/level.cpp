@@ -144,11 +144,11 @@ void check(const Board& board) {
     const auto allowed = [&](ColorId color) {
         return color == off_board || (color.value >= 0 && color.value < colors);
     };
-    if (!std::ranges::all_of(board.cells, allowed))
+    if (!std::all_of(board.cells.begin(), board.cells.end(), allowed))
         bad_level(
             "A cell has a color that is not in the palette.",
             "Use the colors 0 to " + std::to_string(colors - 1) + ", or add the missing one to the palette.");
-    if (std::ranges::count(board.cells, off_board) == std::ssize(board.cells))
+    if (std::all_of(board.cells.begin(), board.cells.end(), [](ColorId color) { return color == off_board; }))
         bad_level("The board is empty: every cell is off the board.", "Give at least one cell a color.");
 }
 

@@ -146,7 +146,8 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         constexpr double grain = 1 << 10;
         candidates.push_back({id, std::ceil((depth(center, no_limit) + reach) * grain) / grain});
     }
-    std::ranges::stable_sort(candidates, std::greater{}, &CellCandidate::at_most_px);
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const auto& a, const auto& b) { return a.at_most_px > b.at_most_px; });
 
     // Samples a grid over the cell: by the same property, a coarse grid is close to the maximum.
     constexpr int steps = 12;

@@ -179,7 +179,7 @@ std::string_view gravity_name(Gravity gravity) {
 }
 
 std::optional<Gravity> gravity_from_name(std::string_view name) {
-    const auto* const found = std::ranges::find(gravity_names, name);
+    const auto* const found = std::find(gravity_names.begin(), gravity_names.end(), name);
     if (found == gravity_names.end()) return std::nullopt;
     return static_cast<Gravity>(found - gravity_names.begin());
 }
@@ -240,7 +240,7 @@ TileBoard without_pair(TileBoard board, Cell first, Cell second, Gravity gravity
 }
 
 bool is_cleared(const TileBoard& board) {
-    return std::ranges::count(board.cells, no_tile) == std::ssize(board.cells);
+    return std::count(board.cells.begin(), board.cells.end(), no_tile) == std::ssize(board.cells);
 }
 
 std::optional<MatchGroups> match_groups_from_text(std::string_view text) {

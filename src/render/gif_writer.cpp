@@ -13,6 +13,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/ordered_by.h"
+
 namespace unfold::render {
 namespace {
 
@@ -54,8 +56,10 @@ Box box_of(std::vector<Sample> samples) {
 std::pair<Box, Box> cut(Box box) {
     std::vector<Sample>& samples = box.samples;
     const auto level = [&](const Sample& sample) { return sample.color[box.axis]; };
-    std::ranges::stable_sort(samples, {}, level);
-    const auto above = std::ranges::upper_bound(samples, box.mean[box.axis], {}, level);
+    std::stable_sort(samples.begin(), samples.end(), ordered_by(level));
+    const auto above =
+        std::upper_bound(samples.begin(), samples.end(), box.mean[box.axis],
+                         [&](const auto& value, const auto& sample) { return value < level(sample); });
     // After rounding, the mean may be the largest value: each half gets at least one sample.
     const auto middle = std::clamp(above, samples.begin() + 1, samples.end() - 1);
     std::vector<Sample> high(middle, samples.end());
@@ -127,7 +131,7 @@ std::vector<Rgb> ColorCount::representatives(std::size_t max) const {
     if (samples.empty() || max == 0) return {};
     std::vector<Box> boxes{box_of(std::move(samples))};
     while (boxes.size() < max) {
-        const auto widest = std::ranges::max_element(boxes, {}, &Box::spread);
+        const auto widest = std::max_element(boxes.begin(), boxes.end(), ordered_by(&Box::spread));
         if (widest->spread <= 0) break;
         auto [low, high] = cut(std::move(*widest));
         *widest = std::move(low);

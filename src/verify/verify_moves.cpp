@@ -41,7 +41,7 @@ Verdict verify(const ColorLevel& level, std::span<const Move> moves) {
         const auto region = verify_detail::joined_cells(
             touching, at, [&](std::size_t other) { return cells[other] == cells[at]; });
         const std::size_t origin = lattice.id(level.origin.value_or(default_origin)).index();
-        if (facts_of(level.game).has_origin() && std::ranges::count(region, origin) == 0)
+        if (facts_of(level.game).has_origin() && std::count(region.begin(), region.end(), origin) == 0)
             return broken(step, "only the region of the origin may be played, not " + place_of(cell) + ".");
         for (const std::size_t member : region)
             cells[member] = color;

@@ -30,14 +30,17 @@ class Replay {
         return {};
     }
 
-    [[nodiscard]] bool is_empty() const { return std::ranges::count(cells_, no_tile) == std::ssize(cells_); }
+    [[nodiscard]] bool is_empty() const {
+        return std::count(cells_.begin(), cells_.end(), no_tile) == std::ssize(cells_);
+    }
 
   private:
     [[nodiscard]] KindId& kind_at(Cell cell) { return cells_[lattice_.id(cell).index()]; }
     [[nodiscard]] bool match(KindId a, KindId b) const {
         if (a == b) return true;
-        return std::ranges::any_of(rules_.match_groups, [&](const auto& group) {
-            return std::ranges::count(group, a) > 0 && std::ranges::count(group, b) > 0;
+        return std::any_of(rules_.match_groups.begin(), rules_.match_groups.end(), [&](const auto& group) {
+            return std::count(group.begin(), group.end(), a) > 0 &&
+                   std::count(group.begin(), group.end(), b) > 0;
         });
     }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/length.h"
+#include "core/ordered_by.h"
 #include "puzzle/lattice.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/view.h"
@@ -99,7 +100,7 @@ std::vector<BorderSide> sides_of(const PictureGeometry& geometry, const Lattice&
     for (BorderEdge edge : region_border(lattice, region)) {
         Point a = geometry.px_from_cell(edge.a), b = geometry.px_from_cell(edge.b);
         const std::vector<Point> cell = cell_outline_px(geometry, lattice, lattice.cell(edge.cell));
-        const bool is_turned = std::ranges::any_of(cell, [&](Point p) {
+        const bool is_turned = std::any_of(cell.begin(), cell.end(), [&](Point p) {
             return cross({b.x - a.x, b.y - a.y}, {p.x - a.x, p.y - a.y}) < -1e-6;
         });
         if (is_turned) {
@@ -112,8 +113,9 @@ std::vector<BorderSide> sides_of(const PictureGeometry& geometry, const Lattice&
     }
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const auto& candidates = beginning_at.at(ends[i]);
-        sides[i].next = *std::ranges::min_element(
-            candidates, {}, [&](std::size_t next) { return angle_between(sides[i], sides[next]); });
+        sides[i].next = *std::min_element(
+            candidates.begin(), candidates.end(),
+            ordered_by([&](std::size_t next) { return angle_between(sides[i], sides[next]); }));
     }
     return sides;
 }
@@ -188,7 +190,7 @@ CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const L
         const Point middle = unfold::middle_of(cell_outline_px(geometry, lattice, lattice.cell(cell)));
         return length_of(middle.x - mark.tapped.x, middle.y - mark.tapped.y);
     };
-    return *std::ranges::min_element(region, {}, distance);
+    return *std::min_element(region.begin(), region.end(), ordered_by(distance));
 }
 
 void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color) {

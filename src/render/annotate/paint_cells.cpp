@@ -227,7 +227,7 @@ cv::Mat PaintedBoard::paper(const Board& board) const {
     for (std::size_t i = 0; i < place.size(); ++i) {
         const CellId id = ids_[i];
         const Neighbors around = neighbors(board.lattice, id);
-        if (!is_changed(id) && std::ranges::none_of(around, is_changed)) continue;
+        if (!is_changed(id) && std::none_of(around.begin(), around.end(), is_changed)) continue;
         place[i] = static_cast<int>(cells.size());
         cells.push_back(colored_cell(geometry_, board, id));
         cells.back().is_changed = is_changed(id);

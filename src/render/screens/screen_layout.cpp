@@ -140,7 +140,8 @@ PictureGeometry geometry_of(const ScreenLayout& layout, int colors) {
 std::span<const Device> devices() {
     static const auto plain = [] {
         std::array<Device, render::known_devices.size()> list{};
-        std::ranges::transform(render::known_devices, list.begin(), &render::KnownDevice::device);
+        std::transform(render::known_devices.begin(), render::known_devices.end(), list.begin(),
+                       [](const auto& known) { return known.device; });
         return list;
     }();
     return plain;

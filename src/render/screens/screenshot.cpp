@@ -196,7 +196,7 @@ class BoardPainter {
     [[nodiscard]] cv::Vec3b pixel(int x, int y, const RowLights& lights, cv::Vec3b behind) const {
         const Point center = in_cells(x + 0.5, y + 0.5);
         const NearLines lines = near_lines(center);
-        const double nearest = *std::ranges::min_element(lines.distance_px);
+        const double nearest = *std::min_element(lines.distance_px.begin(), lines.distance_px.end());
         const auto cell = cell_at(board_.lattice, center);
         const bool at_edge = nearest < 0.8 || !cell;
         const int samples = at_edge ? edge_samples : 1;

@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "core/ordered_by.h"
 #include "puzzle/game.h"
 #include "solve/free_flood/island.h"
 
@@ -195,8 +196,9 @@ std::vector<Move> greedy_solution(const Level& level) {
         std::optional<RegionMove> best;
         for (const RegionMove& move : useful_moves(graph, now)) {
             const auto neighbors = now.neighbors(move.region);
-            const auto merged = std::ranges::count(neighbors, move.color,
-                                                   [&](RegionId neighbor) { return now.color(neighbor); });
+            const auto merged = std::count_if(neighbors.begin(), neighbors.end(), [&](RegionId neighbor) {
+                return now.color(neighbor) == move.color;
+            });
             if (merged <= max_merged) continue;
             max_merged = merged;
             best = move;
@@ -213,7 +215,8 @@ std::vector<Move> greedy_solution(const Level& level) {
         left.push_back(region);
         ++islands_of[now.color(region)];
     }
-    const auto commonest = std::ranges::max_element(islands_of, {}, [](const auto& n) { return n.second; });
+    const auto commonest = std::max_element(islands_of.begin(), islands_of.end(),
+                                            ordered_by([](const auto& n) { return n.second; }));
     for (const RegionId region : left)
         if (now.color(region) != commonest->first) play_move({region, commonest->first});
     return moves;

@@ -16,6 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/ordered_by.h"
 #include "solve/free_flood/island.h"
 
 namespace unfold::free_flood {
@@ -95,7 +96,8 @@ class Beam {
         layers.push_back({root});
         std::unordered_set<std::uint64_t> seen{root.hash};
         while (true) {
-            const auto full = std::ranges::find(layers.back(), island_.all, &Node::blob);
+            const auto full = std::find_if(layers.back().begin(), layers.back().end(),
+                                           [&](const Node& node) { return node.blob == island_.all; });
             if (full != layers.back().end()) {
                 best.offer(full->color,
                            moves_to(layers, static_cast<std::size_t>(full - layers.back().begin())));
@@ -161,7 +163,8 @@ class Beam {
 
     static void keep_best(Layer& layer, std::size_t width) {
         const auto kept = layer.begin() + static_cast<std::ptrdiff_t>(std::min(width, layer.size()));
-        std::ranges::partial_sort(layer, kept, {}, [](const Node& n) { return std::pair(n.rank, n.hash); });
+        std::partial_sort(layer.begin(), kept, layer.end(),
+                          ordered_by([](const Node& n) { return std::pair(n.rank, n.hash); }));
         layer.erase(kept, layer.end());
     }
 

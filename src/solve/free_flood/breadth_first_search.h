@@ -333,7 +333,7 @@ class BreadthFirstSearch {
                 });
             moves.push_back(move);
         }
-        const bool solved = std::ranges::count(color, color.front()) == std::ssize(color);
+        const bool solved = std::count(color.begin(), color.end(), color.front()) == std::ssize(color);
         if (!solved || moves.size() > moves_ || !has_color(finals_, color.front())) return false;
         verdict.kind = BreadthFirstResult::Kind::found;
         verdict.final_color = color.front();

@@ -41,14 +41,14 @@ struct Totals {
                 bound[d] += search->lower_bound(d);
             }
     }
-    [[nodiscard]] std::size_t best_cost() const { return std::ranges::min(cost); }
-    [[nodiscard]] std::size_t lowest_bound() const { return std::ranges::min(bound); }
+    [[nodiscard]] std::size_t best_cost() const { return *std::min_element(cost.begin(), cost.end()); }
+    [[nodiscard]] std::size_t lowest_bound() const { return *std::min_element(bound.begin(), bound.end()); }
     [[nodiscard]] std::size_t best_color() const {
-        return static_cast<std::size_t>(std::ranges::min_element(cost) - cost.begin());
+        return static_cast<std::size_t>(std::min_element(cost.begin(), cost.end()) - cost.begin());
     }
     [[nodiscard]] bool is_proven() const { return best_cost() == lowest_bound(); }
     [[nodiscard]] bool is_each_color_proven() const {
-        return std::ranges::equal(cost, bound, std::ranges::less_equal{});
+        return std::equal(cost.begin(), cost.end(), bound.begin(), std::less_equal{});
     }
 };
 

@@ -116,7 +116,7 @@ class SizedIslandSearch final : public IslandSearch {
             if (best_cost(c) > lower_bound(c)) return false;
         return true;
     }
-    [[nodiscard]] std::size_t min_bound() const { return *std::ranges::min_element(bound_); }
+    [[nodiscard]] std::size_t min_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
 
     // Raises the bound of each color to `bound_of(color)`; true, and proven by `source`, where the least
     // grew.

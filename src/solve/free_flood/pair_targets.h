@@ -137,7 +137,8 @@ class PairTargets {
                 std::size_t& distance = nearest[r];
                 distance = r == next ? 0 : std::min(distance, pairs_.distance(r, next));
             }
-            next = static_cast<std::size_t>(std::ranges::max_element(nearest) - nearest.begin());
+            next =
+                static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
         }
         for (std::size_t i = 0; i < targets.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/ordered_by.h"
 #include "core/parallel.h"
 #include "solve/common/set_index.h"
 #include "solve/free_flood/island.h"
@@ -171,7 +172,7 @@ class SearchLayer {
             state.set.for_each([&](std::size_t r) { ++holders[r]; });
         Ranks order(regions_);
         std::iota(order.begin(), order.end(), std::uint16_t{0});
-        std::ranges::stable_sort(order, {}, [&](std::uint16_t r) { return holders[r]; });
+        std::stable_sort(order.begin(), order.end(), ordered_by([&](std::uint16_t r) { return holders[r]; }));
         Ranks rank(regions_);
         for (std::size_t i = 0; i < regions_; ++i)
             rank[order[i]] = static_cast<std::uint16_t>(i);

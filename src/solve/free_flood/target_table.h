@@ -20,6 +20,7 @@
 #include <numeric>
 #include <vector>
 
+#include "core/ordered_by.h"
 #include "core/parallel.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
@@ -105,8 +106,8 @@ class TargetTable {
             std::size_t& first = refuters[d * colors + c];
             if (!row(k, d, c, first).meets(blob)) continue;
             const std::vector<std::uint16_t>& targets = critical(k, d, c);
-            const auto missed =
-                std::ranges::find_if(targets, [&](std::uint16_t w) { return !row(k, d, c, w).meets(blob); });
+            const auto missed = std::find_if(targets.begin(), targets.end(),
+                                             [&](std::uint16_t w) { return !row(k, d, c, w).meets(blob); });
             if (missed == targets.end()) return true;
             first = *missed;
         }
@@ -130,10 +131,11 @@ class TargetTable {
         std::vector<int> size;
         for (std::size_t w = 0; w < island_.regions; ++w)
             size.push_back(rows[w].count());
-        std::ranges::stable_sort(order, {}, [&](std::uint16_t w) { return size[w]; });
+        std::stable_sort(order.begin(), order.end(), ordered_by([&](std::uint16_t w) { return size[w]; }));
         std::vector<std::uint16_t> smallest;
         for (const std::uint16_t w : order)
-            if (std::ranges::none_of(smallest, [&](auto other) { return rows[w].contains(rows[other]); }))
+            if (std::none_of(smallest.begin(), smallest.end(),
+                             [&](auto other) { return rows[w].contains(rows[other]); }))
                 smallest.push_back(w);
         return smallest;
     }

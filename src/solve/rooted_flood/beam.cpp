@@ -218,7 +218,7 @@ class DistanceMap {
 
 // The best children, each identity once, best first.
 std::vector<Child> best_of(std::vector<Child> children, std::size_t width) {
-    std::ranges::sort(children);
+    std::sort(children.begin(), children.end());
     std::unordered_set<std::uint64_t> seen;
     std::vector<Child> best;
     for (const Child& child : children) {

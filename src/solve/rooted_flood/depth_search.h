@@ -36,6 +36,7 @@
 #include <span>
 #include <tuple>
 
+#include "core/ordered_by.h"
 #include "solve/rooted_flood/dominance_list.h"
 #include "solve/rooted_flood/relaxation.h"
 #include "solve/rooted_flood/subsumption_table.h"
@@ -218,10 +219,11 @@ class DepthSearch {
             frame.order[frame.child_count] = static_cast<std::uint8_t>(frame.child_count);
             ++frame.child_count;
         }
-        std::ranges::sort(std::span(frame.order).first(frame.child_count), {}, [&](std::uint8_t i) {
-            const Child& child = frame.children[i];
-            return std::tuple(child.bound, child.left, child.color);
-        });
+        std::sort(frame.order.begin(), frame.order.begin() + static_cast<std::ptrdiff_t>(frame.child_count),
+                  ordered_by([&](std::uint8_t i) {
+                      const Child& child = frame.children[i];
+                      return std::tuple(child.bound, child.left, child.color);
+                  }));
         return -1;
     }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/ordered_by.h"
+
 namespace unfold::rooted_flood {
 namespace {
 
@@ -33,8 +35,9 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
         if (distance[i] < 0) task.out_of_reach.insert(graph.regions[i].color);
         if (distance[i] > 0) order.push_back(i);
     }
-    std::ranges::stable_sort(order, {},
-                             [&](std::size_t i) { return std::pair(graph.regions[i].color, distance[i]); });
+    std::stable_sort(order.begin(), order.end(), ordered_by([&](std::size_t i) {
+                         return std::pair(graph.regions[i].color, distance[i]);
+                     }));
     std::vector<std::size_t> number(graph.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         number[order[i]] = i;
@@ -45,7 +48,7 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
         numbers.reserve(regions.size());
         for (const RegionId region : regions)
             if (region != start) numbers.push_back(number[region.index()]);
-        std::ranges::sort(numbers);
+        std::sort(numbers.begin(), numbers.end());
         return numbers;
     };
     for (const std::size_t i : order) {

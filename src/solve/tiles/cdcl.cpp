@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/ordered_by.h"
+
 namespace unfold::tiles {
 namespace {
 
@@ -56,8 +58,9 @@ void CdclSolver::add_at_least_one_clause(int tile) {
 // Its two latest literals are watched.
 int CdclSolver::add_false_clause(Clause clause) {
     if (clause.empty()) return -1;
-    std::ranges::sort(clause, {},
-                      [&](Literal literal) { return std::pair(-level_[at(literal.pair())], literal.code); });
+    std::sort(clause.begin(), clause.end(), ordered_by([&](Literal literal) {
+                  return std::pair(-level_[at(literal.pair())], literal.code);
+              }));
     undo_to(level_[at(clause[0].pair())]);
     const int number = clauses_.add_learned(clause);
     if (clause.size() > 1) clauses_.watch(number);
@@ -191,8 +194,8 @@ bool CdclSolver::learn(int conflict) {
     step_ /= activity_decay;
     undo_to(back_to);
     if (learned.size() > 1) {
-        const auto latest = std::ranges::max_element(learned.begin() + 1, learned.end(), {},
-                                                     [&](Literal l) { return level_[at(l.pair())]; });
+        const auto latest = std::max_element(learned.begin() + 1, learned.end(),
+                                             ordered_by([&](Literal l) { return level_[at(l.pair())]; }));
         std::swap(learned[1], *latest);
     }
     const int number = clauses_.add_learned(learned);

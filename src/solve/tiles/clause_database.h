@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/ordered_by.h"
+
 namespace unfold::tiles {
 
 /// A pair of tiles, or its negation.
@@ -101,7 +103,8 @@ class ClauseDatabase {
             else
                 others.push_back(i);
         }
-        std::ranges::stable_sort(others, {}, [&](std::size_t i) { return clauses_[i].size(); });
+        std::stable_sort(others.begin(), others.end(),
+                         ordered_by([&](std::size_t i) { return clauses_[i].size(); }));
         for (const std::size_t i : others) {
             if (learned_bytes_ + bytes_of(clauses_[i]) > memory_bytes_ / 2) break;
             learned_bytes_ += bytes_of(clauses_[i]);

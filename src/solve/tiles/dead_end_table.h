@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/ordered_by.h"
 #include "solve/common/state_key.h"
 
 namespace unfold::tiles {
@@ -53,7 +54,8 @@ class DeadEndTable {
     [[nodiscard]] std::size_t bucket_of(std::uint64_t high) const { return high & (buckets_.size() - 1); }
 
     static Entry* cheapest_in(Bucket& bucket) {
-        return std::ranges::min_element(bucket, {}, [](const Entry& entry) { return entry.effort(); });
+        return std::min_element(bucket.begin(), bucket.end(),
+                                ordered_by([](const Entry& entry) { return entry.effort(); }));
     }
 
     // Grows when a quarter of the slots is used; at half, one in fifty buckets would overflow. The

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/ordered_by.h"
 #include "core/random.h"
 #include "solve/tiles/dead_end_table.h"
 #include "solve/tiles/searches.h"
@@ -135,8 +136,8 @@ class FallingSearch {
                                          int{is_top(tiles[i])} + int{is_top(tiles[j])},
                                          chance_.next()});
         }
-        std::ranges::sort(found, {},
-                          [](const Choice& choice) { return std::pair(-choice.tops, choice.chance); });
+        std::sort(found.begin(), found.end(),
+                  ordered_by([](const Choice& choice) { return std::pair(-choice.tops, choice.chance); }));
         return found;
     }
 

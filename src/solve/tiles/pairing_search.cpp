@@ -209,7 +209,7 @@ class PairingSearch {
             }
             waiting.resize(kept);
         }
-        if (std::ranges::count(freed, 0) == 0) return fixpoint;
+        if (std::count(freed.begin(), freed.end(), 0) == 0) return fixpoint;
         fixpoint.stuck = true;
         for (std::size_t pair = 0; pair < solver_.pairs().size(); ++pair) {
             const auto [a, b] = solver_.pairs()[pair];

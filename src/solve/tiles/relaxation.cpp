@@ -35,8 +35,9 @@ class RelaxedGame {
                         changed = true;
                     }
         }
-        return std::ranges::any_of(may_go_,
-                                   [](const auto& column) { return std::ranges::count(column, false) > 0; });
+        return std::any_of(may_go_.begin(), may_go_.end(), [](const auto& column) {
+            return std::count(column.begin(), column.end(), false) > 0;
+        });
     }
 
   private:

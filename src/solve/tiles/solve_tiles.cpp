@@ -81,7 +81,8 @@ Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     Solution solution;
     solution.status = found.status;
     solution.nodes = found.nodes;
-    const auto tiles = level.board.lattice.cell_count() - std::ranges::count(level.board.cells, no_tile);
+    const auto tiles = level.board.lattice.cell_count() -
+                       std::count(level.board.cells.begin(), level.board.cells.end(), no_tile);
     solution.lower_bound = static_cast<int>(tiles / 2);
     solution.steps = removals_of(level, found.order);
     solution.solve_ms = stopwatch.elapsed_ms();
