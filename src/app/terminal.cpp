@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <utility>
 
 #include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>

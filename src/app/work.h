@@ -4,7 +4,6 @@
 
 #include "unfold/pipeline.h"
 
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>

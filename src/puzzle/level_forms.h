@@ -3,7 +3,6 @@
 
 #include "unfold/solution.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 

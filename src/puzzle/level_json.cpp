@@ -1,5 +1,4 @@
 // Level files: recognizing their form, and level JSON ("unfold-level", version 1) with every check.
-#include <algorithm>
 
 #include "puzzle/cell_text.h"
 #include "puzzle/colors.h"

@@ -1,5 +1,4 @@
 // Solution JSON ("unfold-solution", version 1): read with every check, and written.
-#include <algorithm>
 #include <limits>
 #include <utility>
 

@@ -10,7 +10,6 @@
 #include <locale>
 #include <sstream>
 #include <string>
-#include <string_view>
 
 #include "core/length.h"
 #include "puzzle/colors.h"

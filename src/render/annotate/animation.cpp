@@ -4,7 +4,6 @@
 #include "unfold/render.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "render/annotate/badge.h"

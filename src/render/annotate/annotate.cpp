@@ -3,7 +3,6 @@
 #include "unfold/render.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <opencv2/imgproc.hpp>
 

@@ -2,7 +2,6 @@
 // sets at once, 512 at a time.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <vector>
 

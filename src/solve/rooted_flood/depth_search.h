@@ -33,7 +33,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <span>
 #include <tuple>
 
 #include "core/ordered_by.h"

@@ -1,7 +1,6 @@
 // Reads lines of words separated by spaces. An island of 64 x 64 regions has the longest line.
 #include "verify/bound/proof_reader.h"
 
-#include <algorithm>
 #include <charconv>
 #include <sstream>
 

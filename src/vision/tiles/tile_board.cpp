@@ -3,7 +3,6 @@
 #include "vision/tiles/tile_board.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>

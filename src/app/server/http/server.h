@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <string>
-#include <vector>
 
 #include "app/server/api/api.h"
 #include "app/server/http/http_server.h"
