@@ -1,7 +1,7 @@
 // Solves the boards of text files and prints a line a file: moves, proofs, CPU time, memory. Where a file of
 // the same name ending in .solutions.txt lies beside it, or the boards bring a number of moves, the totals
 // are compared. Ends with 1 when a solution does not solve its board, or when a proven optimum is not the
-// published. Random boards are compared with what another program found, and drawn.
+// published. Random boards are compared with what other programs found, and drawn.
 #include "unfold/solve.h"
 #include "unfold/verify.h"
 
@@ -35,7 +35,7 @@ struct Arguments {
     bool center = false;
     bool each = false;
     std::vector<int> random;       // side, colors, how many
-    std::filesystem::path others;  // what another program found for the random boards
+    std::filesystem::path others;  // what other programs found for the random boards
     std::string plot;
 };
 
@@ -157,39 +157,37 @@ std::vector<int> numbers_of(const std::filesystem::path& path) {
     std::istringstream text(text_of(path));
     std::vector<int> numbers;
     for (std::string line; std::getline(text, line);)
-        if (!line.starts_with('#')) numbers.push_back(std::stoi(line));
+        if (!line.empty() && !line.starts_with('#')) numbers.push_back(std::stoi(line));
     return numbers;
 }
 
-// A bar a board, from the lower bound to the best solution; a disc for what another program found.
+// A bar a board, from the lower bound to the best solution; a disc for the best of other programs.
 Panel gaps_of(const Totals& totals, const std::vector<int>& others) {
     const double boards = static_cast<double>(totals.boards);
-    const int least = *std::min_element(totals.bound_each.begin(), totals.bound_each.end());
-    int most = *std::max_element(totals.moves_each.begin(), totals.moves_each.end());
+    const int min_moves = *std::min_element(totals.bound_each.begin(), totals.bound_each.end());
+    int max_moves = *std::max_element(totals.moves_each.begin(), totals.moves_each.end());
     for (const int other : others)
-        most = std::max(most, other);
-    Axis x{0, boards + 1, 48, 600, "board", {}}, y{least - 1.0, most + 1.0, 284, 44, "", {}};
+        max_moves = std::max(max_moves, other);
+    Axis x{0, boards + 1, 48, 600, "board", {}}, y{min_moves - 1.0, max_moves + 1.0, 284, 44, "", {}};
     for (int board = 1; board <= boards; ++board)
         x.ticks.push_back({static_cast<double>(board), std::to_string(board), false});
     constexpr int step = 5;  // moves
-    for (int moves = (least + step - 1) / step * step; moves <= most; moves += step)
+    for (int moves = (min_moves + step - 1) / step * step; moves <= max_moves; moves += step)
         y.ticks.push_back({static_cast<double>(moves), std::to_string(moves)});
-    Panel panel("Moves: best solution (top of the bar), lower bound (its foot), another program (disc)", x,
-                y);
+    Panel panel("Moves: best solution (top of the bar), lower bound (its foot), others (disc)", x, y);
     for (std::size_t i = 0; i < totals.boards; ++i) {
         constexpr double half_width = 0.25, radius_px = 4;
         const double at = static_cast<double>(i + 1);
         const std::string title =
             std::to_string(totals.moves_each[i]) + " moves, at least " + std::to_string(totals.bound_each[i]);
-        // A proven optimum is a line.
-        constexpr double half_line = 0.08;
+        constexpr double half_line = 0.08;  // moves; so that a proven optimum shows as a line
         panel.add_bar({at - half_width, totals.moves_each[i] + half_line},
                       {at + half_width, totals.bound_each[i] - half_line},
                       std::string("fill='") + mark_fill + "'", title);
         if (i < others.size())
             panel.add_disc({at, static_cast<double>(others[i])}, radius_px,
                            "fill='none' stroke='#20242c' stroke-width='1.5'",
-                           std::to_string(others[i]) + " moves by another program");
+                           std::to_string(others[i]) + " moves by other programs");
     }
     return panel;
 }
@@ -200,8 +198,10 @@ int run_random(const Arguments& arguments) {
     print("random", totals);
     const std::vector<int> others =
         arguments.others.empty() ? std::vector<int>{} : numbers_of(arguments.others);
+    if (!others.empty() && others.size() != totals.boards)
+        throw std::runtime_error(arguments.others.string() + " must have a number for each board");
     if (!others.empty())
-        std::printf("another program: %d moves\n", std::accumulate(others.begin(), others.end(), 0));
+        std::printf("other programs: %d moves\n", std::accumulate(others.begin(), others.end(), 0));
     if (!arguments.plot.empty())
         write_svg(arguments.plot, "Solutions and bounds of random boards", 620, 340,
                   {gaps_of(totals, others)});
@@ -251,9 +251,10 @@ int main(int argc, char** argv) try {
     app.add_option("--memory-mib", arguments.memory_mib, "Memory limit")->capture_default_str();
     app.add_option("--threads", arguments.options.threads, "Threads a board")->capture_default_str();
     app.add_option("--random", arguments.random, "Instead of files: side, colors, how many boards")
-        ->expected(3);
+        ->expected(3)
+        ->check(CLI::PositiveNumber);
     app.add_option("--others", arguments.others,
-                   "What another program found for the random boards, a number a line")
+                   "The fewest moves that other programs found for the random boards, a number a line")
         ->needs("--random");
     app.add_option("--plot", arguments.plot, "Draw the random boards' solutions and bounds to this SVG file")
         ->needs("--random");

@@ -68,8 +68,10 @@ std::optional<Value> value_of(const Parameters& given, const std::string& parame
                      "Write " + one_of_text(names) + ".", parameter);
 }
 
+constexpr int difficulty_count = 3;
+
 std::optional<Difficulty> difficulty_in(const Parameters& given) {
-    return value_of(given, "difficulty", 3, difficulty_name);
+    return value_of(given, "difficulty", difficulty_count, difficulty_name);
 }
 
 Date date_of(const Parameters& given) {

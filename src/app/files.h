@@ -80,10 +80,10 @@ class FileLock {
     int file_;
 };
 
-/// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe.
+/// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe, except `add_input`.
 class OutputGuard {
   public:
-    /// Requires: nothing is claimed yet.
+    /// Requires: no other thread uses the guard yet.
     void add_input(const InputFile& input) { inputs_.insert(real_path(input.path)); }
     /// True when `path` is one of the inputs.
     [[nodiscard]] bool is_input(const std::filesystem::path& path) const;

@@ -64,7 +64,7 @@ using Print = std::function<void(std::string_view text)>;
 /// inputs stays in order.
 using InputWork = std::function<Outcome(const InputFile& input, OutputGuard& guard, const Print& print)>;
 
-/// The form of results on standard output. In JSON each failure is a line there, too.
+/// The form of results on standard output. In JSON, a failure without an answer is a line there, too.
 enum class OutputFormat : std::uint8_t { text, json };
 [[nodiscard]] inline OutputFormat format_of(bool json) {
     return json ? OutputFormat::json : OutputFormat::text;

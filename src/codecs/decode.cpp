@@ -3,7 +3,6 @@
 #include "unfold/codecs.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <stb_image.h>
 #include <turbojpeg.h>
@@ -97,12 +96,21 @@ namespace unfold {
 namespace {
 
 std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHeader& header) {
-    using namespace codecs;
-    // In the order of ImageFormat.
-    constexpr std::array<Decoder*, 6> decoders{decode_png,  decode_jpeg, decode_webp,
-                                               decode_tiff, decode_bmp,  decode_gif};
-    static_assert(decoders.size() == static_cast<std::size_t>(ImageFormat::gif) + 1);
-    return decoders[static_cast<std::size_t>(header.format)](bytes, header);
+    switch (header.format) {
+        case ImageFormat::png:
+            return codecs::decode_png(bytes, header);
+        case ImageFormat::jpeg:
+            return codecs::decode_jpeg(bytes, header);
+        case ImageFormat::webp:
+            return codecs::decode_webp(bytes, header);
+        case ImageFormat::tiff:
+            return codecs::decode_tiff(bytes, header);
+        case ImageFormat::bmp:
+            return codecs::decode_bmp(bytes, header);
+        case ImageFormat::gif:
+            return codecs::decode_gif(bytes, header);
+    }
+    return {};
 }
 
 // Applies an EXIF or TIFF orientation (1 to 8): mirrors left to right where required, then rotates.

@@ -31,15 +31,6 @@ Function* found(void* library, const char* name) {
     return reinterpret_cast<Function*>(address);
 }
 
-// Graphviz keeps parser state, error state and plugins in global variables.
-std::mutex graphviz_mutex;
-std::string graphviz_message;
-
-int keep_message(char* text) {
-    graphviz_message += text;
-    return 0;
-}
-
 // The functions that a drawing calls.
 struct Graphviz {
     void* cgraph = opened(UNFOLD_LIBCGRAPH);
@@ -53,11 +44,6 @@ struct Graphviz {
     decltype(::agmemread)* agmemread = found<decltype(::agmemread)>(cgraph, "agmemread");
     decltype(::agclose)* agclose = found<decltype(::agclose)>(cgraph, "agclose");
     decltype(::agseterrf)* agseterrf = found<decltype(::agseterrf)>(cgraph, "agseterrf");
-    // So that messages do not go to standard error.
-    agusererrf handler_before = agseterrf(keep_message);
-    // Never freed: the pango plugin of Graphviz 2.42 uses font names of a freed context (heap-use-after-free
-    // under AddressSanitizer with a context per drawing).
-    GVC_t* context = gvContext();
 };
 
 // Loads the library with the first call; it stays for the life of the process. Throws Error(internal,
@@ -67,23 +53,55 @@ const Graphviz& loaded_graphviz() {
     return functions;
 }
 
+// Graphviz keeps parser state, error state and plugins in global variables.
+std::mutex graphviz_mutex;
+std::string graphviz_message;
+
+int keep_message(char* text) {
+    graphviz_message += text;
+    return 0;
+}
+
+// Collects Graphviz's messages while it draws, so that they do not go to standard error.
+class MessageCatcher {
+  public:
+    MessageCatcher() : before_(loaded_graphviz().agseterrf(keep_message)) { graphviz_message.clear(); }
+    ~MessageCatcher() { loaded_graphviz().agseterrf(before_); }
+    MessageCatcher(const MessageCatcher&) = delete;
+    MessageCatcher& operator=(const MessageCatcher&) = delete;
+
+  private:
+    agusererrf before_;
+};
+
+std::string in_parentheses(std::string message) {
+    while (!message.empty() && (message.back() == '\n' || message.back() == '.'))
+        message.pop_back();
+    return message.empty() ? "" : " (" + message + ")";
+}
+
 [[noreturn]] void fail(const std::string& sentence, const std::string& hint) {
-    const std::string cause = graphviz_message.substr(0, graphviz_message.find_last_not_of("\n.") + 1);
-    throw Error(ErrorCode::internal, Stage::render, sentence + (cause.empty() ? "." : " (" + cause + ")."),
-                hint);
+    throw Error(ErrorCode::internal, Stage::render, sentence + in_parentheses(graphviz_message) + ".", hint);
 }
 
 struct CloseGraph {
     void operator()(Agraph_t* graph) const { loaded_graphviz().agclose(graph); }
 };
 
+// One context for the whole process, never freed: the pango plugin of Graphviz 2.42 uses font names of a
+// freed context (heap-use-after-free under AddressSanitizer with a context per drawing).
+GVC_t* graphviz_context() {
+    static GVC_t* const context = loaded_graphviz().gvContext();
+    return context;
+}
+
 }  // namespace
 
 std::string draw_dot(const std::string& dot, DrawingFormat format) {
     const Graphviz& graphviz = loaded_graphviz();
     const std::lock_guard lock(graphviz_mutex);
-    graphviz_message.clear();
-    GVC_t* const context = graphviz.context;
+    const MessageCatcher catcher;
+    GVC_t* const context = graphviz_context();
     const std::unique_ptr<Agraph_t, CloseGraph> graph(graphviz.agmemread(dot.c_str()));
     if (!graph) fail("The text is not a graph in the DOT language", "Use the output of `unfold graph`.");
     if (graphviz.gvLayout(context, graph.get(), "neato") != 0)

@@ -1,4 +1,4 @@
-// A list of what a function gives for each value of another list.
+// `mapped`: a function applied to each value of a list.
 #pragma once
 
 #include <cstddef>

@@ -3,6 +3,8 @@
 #include "unfold/play.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <fcntl.h>
@@ -271,7 +273,8 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
     result.is_timeout = !ends_within(process, limit_ms, status);
     if (result.is_timeout) {
         ::kill(-process, SIGKILL);
-        ::waitpid(process, &status, 0);
+        while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+        }
     }
     out.read_into(result.out);
     err.read_into(result.err);

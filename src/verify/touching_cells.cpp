@@ -31,7 +31,7 @@ std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
 
 }  // namespace
 
-TouchingCells touching_cells(const Lattice& lattice) {
+std::vector<std::vector<std::size_t>> touching_cells(const Lattice& lattice) {
     std::vector<Side> sides;
     for (int row = 0; row < lattice.rows; ++row)
         for (int column = 0; column < lattice.columns; ++column) {
@@ -42,7 +42,7 @@ TouchingCells touching_cells(const Lattice& lattice) {
             }
         }
     std::sort(sides.begin(), sides.end());
-    TouchingCells touching(static_cast<std::size_t>(lattice.cell_count()));
+    std::vector<std::vector<std::size_t>> touching(static_cast<std::size_t>(lattice.columns * lattice.rows));
     for (std::size_t i = 1; i < sides.size(); ++i) {
         const auto& [a, b, cell] = sides[i - 1];
         const auto& [other_a, other_b, other] = sides[i];
@@ -51,25 +51,6 @@ TouchingCells touching_cells(const Lattice& lattice) {
         touching[other].push_back(cell);
     }
     return touching;
-}
-
-// Depth-first search.
-std::vector<std::size_t> joined_cells(const TouchingCells& touching, std::size_t start,
-                                      const std::function<bool(std::size_t)>& is_member) {
-    std::vector<bool> is_reached(touching.size(), false);
-    is_reached[start] = true;
-    std::vector<std::size_t> stack{start};
-    std::vector<std::size_t> joined;
-    while (!stack.empty()) {
-        const std::size_t cell = joined.emplace_back(stack.back());
-        stack.pop_back();
-        for (const std::size_t other : touching[cell]) {
-            if (is_reached[other] || !is_member(other)) continue;
-            is_reached[other] = true;
-            stack.push_back(other);
-        }
-    }
-    return joined;
 }
 
 }  // namespace unfold::verify_detail

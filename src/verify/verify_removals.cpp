@@ -31,11 +31,13 @@ class Replay {
     }
 
     [[nodiscard]] bool is_empty() const {
-        return std::count(cells_.begin(), cells_.end(), no_tile) == std::ssize(cells_);
+        return std::all_of(cells_.begin(), cells_.end(), [](KindId kind) { return kind == no_tile; });
     }
 
   private:
-    [[nodiscard]] KindId& kind_at(Cell cell) { return cells_[lattice_.id(cell).index()]; }
+    [[nodiscard]] KindId& kind_at(Cell cell) {
+        return cells_[static_cast<std::size_t>(cell.row * lattice_.columns + cell.column)];
+    }
     [[nodiscard]] bool match(KindId a, KindId b) const {
         if (a == b) return true;
         return std::any_of(rules_.match_groups.begin(), rules_.match_groups.end(), [&](const auto& group) {

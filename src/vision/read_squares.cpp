@@ -40,12 +40,12 @@ bool are_equal_boards(const Level& a, const Level& b) {
             if (!other || game_of(a) != game_of(b) || level.board.lattice != other->board.lattice)
                 return false;
             const auto &cells = level.board.cells, &others = other->board.cells;
-            using CellId = typename std::decay_t<decltype(cells)>::value_type;
-            std::map<CellId, CellId> other_of, one_of;
-            return std::equal(cells.begin(), cells.end(), others.begin(), [&](CellId one, CellId two) {
+            using Content = typename std::decay_t<decltype(cells)>::value_type;
+            std::map<Content, Content> second_of, first_of;
+            return std::equal(cells.begin(), cells.end(), others.begin(), [&](Content one, Content two) {
                 return (one.value < 0) == (two.value < 0) &&
-                       other_of.try_emplace(one, two).first->second == two &&
-                       one_of.try_emplace(two, one).first->second == one;
+                       second_of.try_emplace(one, two).first->second == two &&
+                       first_of.try_emplace(two, one).first->second == one;
             });
         },
         a);

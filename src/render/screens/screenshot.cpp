@@ -385,12 +385,22 @@ Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& op
                    "Remove these options, or choose a level of Flood-It.", "look");
         require_max_swatches(level);
     }
-    const GameFacts& facts = facts_of(level.game);
-    if (level.board.lattice.kind == facts.lattice.kind) {
-        if (facts_of(facts.lattice.kind).is_orthogonal)
-            return facts.has_origin() ? render::flood_screenshot(level, options)
-                                      : render::kami_screenshot(level, options);
-        if (level.board.lattice == facts.lattice) return kami2_screenshot(level, options);
+    const Lattice& lattice = level.board.lattice;
+    switch (lattice.kind) {
+        case LatticeKind::triangle:
+            if (lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
+            break;
+        case LatticeKind::square:
+            switch (level.game) {
+                case Game::kami:
+                    return render::kami_screenshot(level, options);
+                case Game::floodit:
+                    return render::flood_screenshot(level, options);
+                case Game::kami2:
+                case Game::shisen:
+                    break;
+            }
+            break;
     }
     refuse(
         "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "

@@ -61,6 +61,7 @@ class FloodReplay {
     void complete() {
         while (true) {
             std::uint32_t touching = 0, beyond = 0;  // one bit per color
+            static_assert(max_colors <= 32);
             for (std::size_t i = 0; i < graph_.size(); ++i)
                 if (state_[i] != State::flooded)
                     (state_[i] == State::touching ? touching : beyond) |= std::uint32_t{1} << graph_.color[i];

@@ -69,7 +69,7 @@ struct NumberedTile {
     int number = 0;  ///< tiles that match have the same, counted from 0
 };
 
-/// By their places in the list.
+/// Pairs of indexes into the list of tiles.
 using PairingAnswer = TileAnswer<std::pair<int, int>>;
 
 /// Decides whether the tiles of a board without gravity can all go; undecided if the time ends, or if the

@@ -14,15 +14,23 @@ constexpr std::size_t none = static_cast<std::size_t>(-1);
 // A number for every cell on the board, equal for cells that are joined by steps over touching cells that
 // `may_step` allows; `none` off the board.
 template <class MayStep>
-std::vector<std::size_t> components(const Board& board, const TouchingCells& touching,
+std::vector<std::size_t> components(const Board& board, const std::vector<std::vector<std::size_t>>& touching,
                                     const MayStep& may_step) {
     std::vector<std::size_t> component(board.cells.size(), none);
     std::size_t count = 0;
     for (std::size_t start = 0; start < component.size(); ++start) {
         if (board.cells[start] == off_board || component[start] != none) continue;
-        for (const std::size_t cell :
-             joined_cells(touching, start, [&](std::size_t other) { return may_step(start, other); }))
-            component[cell] = count;
+        std::vector<std::size_t> stack{start};
+        component[start] = count;
+        while (!stack.empty()) {
+            const std::size_t cell = stack.back();
+            stack.pop_back();
+            for (const std::size_t other : touching[cell]) {
+                if (component[other] != none || !may_step(cell, other)) continue;
+                component[other] = count;
+                stack.push_back(other);
+            }
+        }
         ++count;
     }
     return component;

@@ -328,7 +328,7 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         if (is_background ? is_vivid_highlight(cells[i].median)
                           : may_be_background(cells[i], lit[decision.color.index()], final_weight, smooth))
             result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
-        if (is_background && is_bare_background(cells[i], lit, final_weight, *surface, smooth))
+        if (is_background && surface && is_bare_background(cells[i], lit, final_weight, *surface, smooth))
             result.confidence[i] = std::max(result.confidence[i], bare_background_confidence);
     }
     return result;

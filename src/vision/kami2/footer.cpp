@@ -33,7 +33,7 @@ std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_p
 // A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
 std::vector<float> widened(const std::vector<float>& profile) {
     std::vector<float> result;
-    cv::dilate(profile, result, cv::Mat::ones(3, 3, CV_8U));
+    if (!profile.empty()) cv::dilate(profile, result, cv::Mat::ones(3, 3, CV_8U));
     return result;
 }
 

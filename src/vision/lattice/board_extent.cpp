@@ -167,14 +167,20 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
         cells.y = rows.start, cells.height = rows.size();
     }
     const auto column_at = [&](int column, int line) {
-        const cv::Range rows(cells.y, cells.br().y);
-        return std::pair(cv::mean(occupied.col(column).rowRange(rows))[0],
-                         cv::mean(evidence.lines.vertical.col(line).rowRange(rows))[0]);
+        double cover = 0, strength = 0;
+        for (int row = cells.y; row < cells.br().y; ++row) {
+            cover += occupied(row, column);
+            strength += evidence.lines.vertical(row, line);
+        }
+        return std::pair(cover / cells.height, strength / cells.height);
     };
     const auto row_at = [&](int row, int line) {
-        const cv::Range columns(cells.x, cells.br().x);
-        return std::pair(cv::mean(occupied.row(row).colRange(columns))[0],
-                         cv::mean(evidence.lines.horizontal.row(line).colRange(columns))[0]);
+        double cover = 0, strength = 0;
+        for (int column = cells.x; column < cells.br().x; ++column) {
+            cover += occupied(row, column);
+            strength += evidence.lines.horizontal(line, column);
+        }
+        return std::pair(cover / cells.width, strength / cells.width);
     };
     for (int round = 0; round < 2; ++round) {
         const int left =

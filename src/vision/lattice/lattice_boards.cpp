@@ -41,7 +41,7 @@ struct WeighedRegion {
     bool is_of_tiles = false;
 };
 
-double sum_within(const cv::Mat& map, const RegionMask& mask) {
+double sum_within(const cv::Mat1b& map, const RegionMask& mask) {
     return cv::mean(map, mask)[0] * cv::countNonZero(mask);
 }
 
@@ -178,10 +178,13 @@ SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
 
 // The mean of the lines around a board.
 double outer_lines(const SideLines& lines) {
-    const cv::Mat1d &upright = lines.vertical, &level = lines.horizontal;
-    const cv::Scalar sum = cv::sum(upright.col(0)) + cv::sum(upright.col(level.cols)) +
-                           cv::sum(level.row(0)) + cv::sum(level.row(upright.rows));
-    return sum[0] / (2 * (upright.rows + level.cols));
+    const int rows = lines.vertical.rows, columns = lines.horizontal.cols;
+    double sum = 0;
+    for (int row = 0; row < rows; ++row)
+        sum += lines.vertical(row, 0) + lines.vertical(row, columns);
+    for (int column = 0; column < columns; ++column)
+        sum += lines.horizontal(0, column) + lines.horizontal(rows, column);
+    return sum / (2 * (rows + columns));
 }
 
 // What the maps of a part of the picture show of a board.
@@ -197,9 +200,15 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     if (grid.rows * grid.columns > max_cells) return std::nullopt;
     const BoardMaps& maps = region.zoom.maps;
     const CellEvidence evidence{cell_means(region.board, grid), side_lines(maps, grid)};
-    const RegionMask is_cell(evidence.occupied > 0.5);
-    const double tile_sum = sum_within(cell_means(maps[MapKind::tiles], grid), is_cell);
-    const double color_sum = sum_within(cell_means(maps[MapKind::color_cells], grid), is_cell);
+    const cv::Mat1d tiles = cell_means(maps[MapKind::tiles], grid);
+    const cv::Mat1d colors = cell_means(maps[MapKind::color_cells], grid);
+    double tile_sum = 0, color_sum = 0;
+    for (int row = 0; row < grid.rows; ++row)
+        for (int column = 0; column < grid.columns; ++column)
+            if (evidence.occupied(row, column) > 0.5) {
+                tile_sum += tiles(row, column);
+                color_sum += colors(row, column);
+            }
     LatticeBoard found;
     found.is_of_tiles = tile_sum > color_sum;
     found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);

@@ -27,7 +27,7 @@ std::string as_get(const std::string& method) {
     return method == "HEAD" ? "GET" : method;
 }
 
-// The groups of the path are the identifier and the file of a call.
+// Capture group 1 of the path is `Call::id`, group 2 is `Call::file`.
 struct Route {
     std::string method;
     std::regex path;
