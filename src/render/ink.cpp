@@ -61,10 +61,12 @@ void fill_mask(cv::Mat& mask, const std::vector<Polyline>& polygons, const cv::R
 void stroke_mask(cv::Mat& mask, const Polyline& line, double width_px, const cv::Rect& box) {
     const int thickness = std::max(1, static_cast<int>(std::lround(width_px * supersampling)));
     const auto points = mask_points(line, box);
-    // A single point is a dot.
-    for (std::size_t to = points.size() == 1 ? 0 : 1; to < points.size(); ++to)
-        cv::line(mask, points[to == 0 ? 0 : to - 1], points[to], cv::Scalar(255), thickness, cv::LINE_8,
-                 subpixel_bits);
+    const auto stroke = [&](const cv::Point& from, const cv::Point& to) {
+        cv::line(mask, from, to, cv::Scalar(255), thickness, cv::LINE_8, subpixel_bits);
+    };
+    if (points.size() == 1) stroke(points[0], points[0]);  // a dot
+    for (std::size_t i = 1; i < points.size(); ++i)
+        stroke(points[i - 1], points[i]);
 }
 
 // Of each pixel the share of its samples that a mask marks, 0 … 255.

@@ -34,7 +34,7 @@ struct LayoutSizes {
     double enough_depth = 1.5;   // in largest radii: deeper places are no better
     double middle_pull = 0.05;   // pixels of depth that a pixel nearer to the region's middle outweighs
     double max_follower = 1.25;  // in smallest radii: of the badge of a region that grew
-    // The places of a region that grew, in pixels of distance that they outweigh.
+    // Penalties of the places of a region that grew, as pixels of distance.
     double other_region = 2;  // in radii: another region of the picture
     double seam = 2.5;        // a pixel of the badge across a seam
     double turn = 0.5;        // in radii: a right angle between it and the last two badges

@@ -16,8 +16,8 @@ namespace unfold::render {
 /// Samples per pixel.
 inline constexpr int samples_per_pixel = supersampling * supersampling;
 
-/// What shows of a board in a picture, for any colors: which pixels each cell takes is computed once for all
-/// drawings. Thread safe.
+/// A board painted on its picture, in any colors. The pixels of each cell are computed once for all drawings.
+/// Thread safe.
 class PaintedBoard {
   public:
     /// `shown`: the board in the picture. Cost: linear in the pixels, as that of each drawing.

@@ -65,6 +65,7 @@ class SetIndex {
         const Block* block = &holders_[b * regions_];
         Block all;
         all.words.fill(~std::uint64_t{0});
+        // Stops when no set is left.
         (void)set.any_of([&](std::size_t r) { return (all &= block[r]).empty(); });
         return all;
     }

@@ -17,7 +17,7 @@ struct IslandMove {
     std::size_t color = 0;
 };
 
-/// The same in the terms of the region graph.
+/// A move in the region graph: the region that holds `region` at that moment takes `color`.
 struct RegionMove {
     RegionId region;
     ColorId color;

@@ -3,6 +3,9 @@
 // Boards with unreachable cells: these keep their colors, so all must have one color d, and the last move
 // must be d. If a shortest flood ends in another color, a move to d is appended. The result may be one move
 // too long, so it is reported as optimal only if no move was appended.
+#include <bit>
+#include <set>
+
 #include "solve/rooted_flood/flood_search.h"
 #include "solve/solvers.h"
 

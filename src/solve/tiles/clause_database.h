@@ -95,6 +95,7 @@ class ClauseDatabase {
         std::vector<bool> keeps = needed;
         std::vector<std::size_t> others;
         learned_bytes_ = 0;
+        // From the newest on: of clauses of one length, the newest stay.
         for (std::size_t i = clauses_.size(); i-- > 0;) {
             if (i < given_)
                 keeps[i] = true;

@@ -14,7 +14,7 @@
 namespace unfold::tiles {
 namespace {
 
-// By the cells at the time of the removal.
+// Pairs of cells, as they are when the pair is removed.
 using CellAnswer = TileAnswer<std::pair<Cell, Cell>>;
 
 CellAnswer solve_without_gravity(const TileLevel& level, const SearchLimits& limits,

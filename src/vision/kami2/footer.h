@@ -108,7 +108,7 @@ class FooterEvidence {
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
-    // The score of the swatches from a height of the footer on, as a share of it.
+    // The score of the swatches below `from`, a share of the height of the footer.
     [[nodiscard]] double swatches_score(const Footer& footer, double from) const;
 
     cv::Mat image_;  // BGR

@@ -1,5 +1,5 @@
-// The stages in order: the colors of the cells, their order by the buttons,
-// the numbers beside the board, and the features of the probability model.
+// Reads a board of colors on squares: the colors of the cells, their order by the buttons, the numbers beside
+// the board, and the features of the probability model.
 #include "unfold/vision.h"
 
 #include <algorithm>

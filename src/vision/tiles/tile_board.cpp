@@ -38,7 +38,7 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
             const bool is_ring = row == 0 || column == 0 || row == rows - 1 || column == columns - 1;
             double odds = odds_of_ring;
             if (!is_ring) {
-                // Log odds beyond these limits are clamped.
+                // Keeps the logarithm finite; its value is clamped much lower.
                 const auto at = static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1);
                 const double p = std::clamp(static_cast<double>(occupied[at]), 1e-3, 1 - 1e-3);
                 odds = std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds);

@@ -102,6 +102,21 @@ TEST(RootedFlood, TheLargestBoardGetsAnAnswerWithoutTime) {
     EXPECT_GE(result.lower_bound, 31);
 }
 
+// The bit sets have as many words as the regions of a board need, in steps.
+TEST(RootedFlood, BoardsOfEverySizeGetAnAnswerWithABound) {
+    for (const int side : {10, 15, 21, 26, 30, 36, 44}) {
+        ColorLevel level;
+        level.game = Game::floodit;
+        level.board = random_board({LatticeKind::square, side, side}, 6, 1);
+        SolveOptions options;
+        options.limit_ms = 20;
+        const Solution result = solve(level, options);
+        EXPECT_TRUE(solves(level, result)) << side;
+        EXPECT_GE(result.lower_bound, side) << side;
+        EXPECT_LE(result.lower_bound, static_cast<int>(result.moves().size())) << side;
+    }
+}
+
 TEST(RootedFlood, ACancelledSearchGivesWhatItHas) {
     Cancellation cancellation;
     cancellation.request();
