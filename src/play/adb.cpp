@@ -1,4 +1,4 @@
-// A phone through the Android Debug Bridge: screencap and input of its shell.
+// A phone through the Android Debug Bridge: screencap and input of its shell. Also runs other programs.
 #include "unfold/codecs.h"
 #include "unfold/play.h"
 

@@ -1,4 +1,4 @@
-// The local maxima of a scan that scores each step.
+// The local maxima of a scan that scores each step, and an order by score.
 #pragma once
 
 #include <algorithm>

@@ -31,7 +31,7 @@ struct LayoutSizes {
     double grid_points = 200;
 
     // The places of a region.
-    double enough_depth = 1.5;   // in largest radii: deeper places are no better
+    double enough_depth = 1.5;   // in largest radii: more depth adds nothing to a score
     double middle_pull = 0.05;   // pixels of depth that a pixel nearer to the region's middle outweighs
     double max_follower = 1.25;  // in smallest radii: of the badge of a region that grew
     // Penalties of the places of a region that grew, as pixels of distance.

@@ -23,7 +23,7 @@ class StepDrawings {
 
     /// The number of moves.
     [[nodiscard]] std::size_t count() const { return count_; }
-    /// Of every drawing.
+    /// The size of every drawing, in pixels.
     [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
     /// The board after `moves` moves, 0 … `count()`.
     [[nodiscard]] virtual cv::Mat state(std::size_t moves) const = 0;

@@ -17,7 +17,7 @@ struct WorkImage {
     [[nodiscard]] RectPx in_picture(const cv::Rect2d& r) const {
         return {r.x / x_scale, r.y / y_scale, r.width / x_scale, r.height / y_scale};
     }
-    /// The reverse.
+    /// A rectangle of the picture in pixels of the image.
     [[nodiscard]] cv::Rect2d in_image(const RectPx& r) const {
         return {r.x * x_scale, r.y * y_scale, r.width * x_scale, r.height * y_scale};
     }
