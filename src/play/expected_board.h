@@ -20,8 +20,8 @@ namespace unfold {
 [[nodiscard]] Level after_step(const Level& level, const Solution& solution, std::size_t step);
 
 /// True when the cells match `wanted`. Tolerates a few cells of a color board that something small covers (a
-/// pointer, an effect), and one misread tile, but none where `wanted` and `other`, the board on the other
-/// side of the move, differ.
+/// pointer, an effect), and one misread tile. `other` is the board on the other side of the move: where the
+/// two differ, the tile must have fallen there and must not look like the tile of `other`.
 [[nodiscard]] bool matches(const LaterCells& later, const Level& wanted, const Level& other);
 
 /// True when some changed cell is foreign and none of them is known: the cells do not show whether the move

@@ -94,6 +94,16 @@ TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
     EXPECT_FALSE(matches(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
 }
 
+TEST(ExpectedBoard, AFallenTileMayBeMisreadInTheMoveThatItFallsIn) {
+    const Level before = tiles({3, 3, 0, 1, 0, 1, 2, 2});
+    const Level expected = tiles({-1, -1, 3, 0, 1, 1, 2, 2});
+    EXPECT_TRUE(matches(later(tiles({-1, -1, 3, 2, 1, 1, 2, 2})), expected, before));
+    EXPECT_FALSE(matches(later(tiles({-1, -1, 3, 1, 1, 1, 2, 2})), expected, before)) << "has not fallen";
+    EXPECT_TRUE(matches(later(tiles({-1, -1, 3, -1, 1, 1, 2, 2})), expected, before)) << "looks like nothing";
+    EXPECT_FALSE(matches(later(tiles({-1, 2, 3, 0, 1, 1, 2, 2})), expected, before)) << "must be empty";
+    EXPECT_FALSE(matches(later(tiles({-1, -1, 2, 2, 1, 1, 2, 2})), expected, before)) << "two are misread";
+}
+
 // A misread tile is tolerated; the board that another pair leaves, or another gravity, must not be.
 TEST(ExpectedBoard, NoOtherPairLeavesABoardThatFits) {
     for (const Gravity gravity : {Gravity::none, Gravity::down, Gravity::left}) {
