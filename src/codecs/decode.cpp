@@ -72,7 +72,9 @@ Picture blank_picture(const ImageHeader& header) {
             std::vector<std::uint8_t>(3 * pixels)};
 }
 
-void composite_over_white(Bytes rgba, std::uint8_t* rgb) {
+Picture picture_over_white(Bytes rgba, const ImageHeader& header) {
+    Picture result = blank_picture(header);
+    std::uint8_t* rgb = result.pixels.data();
     for (auto from = rgba.begin(); from != rgba.end(); from += 4) {
         const int opacity = from[3];
         if (opacity == 255) {  // nearly every pixel of nearly every screenshot
@@ -82,11 +84,6 @@ void composite_over_white(Bytes rgba, std::uint8_t* rgb) {
         for (int channel = 0; channel < 3; ++channel)
             *rgb++ = static_cast<std::uint8_t>((from[channel] * opacity + 255 * (255 - opacity) + 127) / 255);
     }
-}
-
-Picture picture_over_white(Bytes rgba, const ImageHeader& header) {
-    Picture result = blank_picture(header);
-    composite_over_white(rgba, result.pixels.data());
     return result;
 }
 

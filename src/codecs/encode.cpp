@@ -11,6 +11,7 @@
 #include <limits>
 #include <turbojpeg.h>
 
+#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "render/pixels.h"
@@ -84,6 +85,24 @@ void append_chunk(FileBytes& file, std::string_view name, std::span<const std::u
 
 constexpr std::ptrdiff_t channels = 3;
 
+// Bytes that are filtered at once, widened to 16-bit lanes, so that sums and differences do not overflow. As
+// many may be read or written after the last byte of a row.
+using Lanes = cv::v_int16x8;
+constexpr std::size_t row_padding = 8;
+
+Lanes loaded(const std::uint8_t* bytes) {
+    return cv::v_reinterpret_as_s16(cv::v_load_expand(bytes));
+}
+
+// The neighbor that is nearest to left + above - corner (W3C, Portable Network Graphics, 9.4).
+Lanes predicted_paeth(const Lanes& left, const Lanes& above, const Lanes& corner) {
+    const Lanes to_left = above - corner, to_above = left - corner, to_corner = to_left + to_above;
+    const Lanes a = cv::v_max(to_left, corner - above), b = cv::v_max(to_above, corner - left);
+    const Lanes c = cv::v_max(to_corner, cv::v_setzero_s16() - to_corner);
+    const Lanes least = cv::v_min(a, cv::v_min(b, c));
+    return cv::v_select(a == least, left, cv::v_select(b == least, above, corner));
+}
+
 // The PNG filter types None, Sub, Up and Paeth. Average (3) was never the best on the test pictures. A row
 // has a pixel of zeros before it.
 constexpr std::array<std::uint8_t, 4> filters{0, 1, 2, 4};
@@ -103,7 +122,8 @@ void filter_row(std::uint8_t filter, const std::uint8_t* row, const std::uint8_t
     if (filter != 4) return;
     for (std::size_t i = 0; i < size; i += row_padding) {
         const Lanes predicted = predicted_paeth(loaded(left + i), loaded(above + i), loaded(corner + i));
-        const std::uint64_t bytes = packed(low_bytes(loaded(row + i) - predicted));
+        const Lanes differences = (loaded(row + i) - predicted) & cv::v_setall_s16(255);
+        const std::uint64_t bytes = cv::v_reinterpret_as_u64(cv::v_pack_u(differences, differences)).get0();
         std::memcpy(result + i, &bytes, sizeof bytes);
     }
 }

@@ -16,20 +16,16 @@ namespace unfold::codecs {
 using Bytes = std::span<const std::uint8_t>;
 
 // Each returns the pixels as stored in the file (RGB, eight bits, composited over white), or nothing if the
-// bytes cannot be decoded to the size in their header. Requires: the header is of that
-// format, and its size within the limits. Nothing is written to standard error. Cost: one pass over the
-// pixels. Additional memory: four bytes per pixel for TIFF, BMP and GIF, and for WebP with transparency; for
-// PNG the inflated rows (three to eight bytes per pixel), or with libpng four bytes per pixel if there is
-// transparency. Thread safe.
+// bytes cannot be decoded to the size in their header. Requires: the header is of that format, and its size
+// within the limits. Nothing is written to standard error. Cost: one pass over the pixels. Additional memory:
+// four bytes per pixel for TIFF, BMP and GIF, and for PNG and WebP with transparency. Thread safe.
 using Decoder = std::optional<Picture>(Bytes bytes, const ImageHeader& header);
 Decoder decode_png, decode_jpeg, decode_webp, decode_tiff, decode_bmp, decode_gif;
 
 /// A picture of the header's size, still black.
 [[nodiscard]] Picture blank_picture(const ImageHeader& header);
 
-/// Composites pixels of four bytes (red, green, blue, opacity, not premultiplied) over white.
-void composite_over_white(Bytes rgba, std::uint8_t* rgb);
-/// The same as a picture.
+/// Pixels of four bytes (red, green, blue, opacity, not premultiplied), composited over white.
 [[nodiscard]] Picture picture_over_white(Bytes rgba, const ImageHeader& header);
 
 }  // namespace unfold::codecs
