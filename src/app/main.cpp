@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
     set_up_logging(context.verbosity);
     unfold::app::install_signal_handlers(cancellation);
     int code = 0;
-    const int defect = unfold::app::guarded([&]() -> unfold::app::Outcome {
+    const int defect = unfold::app::guarded([&]() -> std::optional<unfold::app::Failure> {
         code = context.chosen();
         return std::nullopt;
     });

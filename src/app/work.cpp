@@ -1,4 +1,4 @@
-// Exceptions to outcomes, outcomes to an exit code.
+// Exceptions to failures, failures to an exit code.
 #include "app/work.h"
 
 #include <cstdio>
@@ -23,10 +23,10 @@
 namespace unfold::app {
 namespace {
 
-// Texts and outcomes of inputs in their order, whatever the order in which they come.
+// Texts and failures of inputs in their order, whatever the order in which they come.
 class OrderedResults {
   public:
-    OrderedResults(std::size_t count, std::function<void(std::size_t, const Outcome&)> report)
+    OrderedResults(std::size_t count, std::function<void(std::size_t, const std::optional<Failure>&)> report)
         : inputs_(count), report_(std::move(report)) {}
 
     void print(std::size_t index, std::string_view text) {
@@ -37,13 +37,14 @@ class OrderedResults {
             inputs_[index].text += text;
     }
 
-    void finish(std::size_t index, Outcome outcome) {
+    void finish(std::size_t index, std::optional<Failure> failure) {
         const std::lock_guard lock(lock_);
-        inputs_[index].outcome.emplace(std::move(outcome));
+        inputs_[index].failure = std::move(failure);
+        inputs_[index].is_finished = true;
         advance(false);
     }
 
-    // After an interruption some inputs have no outcome.
+    // After an interruption some inputs are not finished.
     void end() {
         const std::lock_guard lock(lock_);
         advance(true);
@@ -52,13 +53,14 @@ class OrderedResults {
   private:
     struct InputResults {
         std::string text;  // not printed yet
-        std::optional<Outcome> outcome;
+        bool is_finished = false;
+        std::optional<Failure> failure;
     };
 
-    // Reports the outcomes that have come, and prints what the input that is next then has printed before.
+    // Reports the finished inputs, and prints what the input that is next then has printed before.
     void advance(bool skips_missing) {
-        while (next_ < inputs_.size() && (skips_missing || inputs_[next_].outcome)) {
-            if (const auto& outcome = inputs_[next_].outcome) report_(next_, *outcome);
+        while (next_ < inputs_.size() && (skips_missing || inputs_[next_].is_finished)) {
+            if (inputs_[next_].is_finished) report_(next_, inputs_[next_].failure);
             if (++next_ < inputs_.size()) print_text(std::exchange(inputs_[next_].text, {}));
         }
     }
@@ -66,7 +68,7 @@ class OrderedResults {
     std::mutex lock_;
     std::vector<InputResults> inputs_;
     std::size_t next_ = 0;
-    std::function<void(std::size_t, const Outcome&)> report_;
+    std::function<void(std::size_t, const std::optional<Failure>&)> report_;
 };
 
 // Requests transparent huge pages for the memory that the heap will grow into. A picture then causes one page
@@ -101,11 +103,11 @@ void keep_freed_memory() {
 
 }  // namespace
 
-void Tally::add(const Outcome& outcome) {
+void Tally::add(const std::optional<Failure>& failure) {
     ++done_;
-    if (!outcome) return;
+    if (!failure) return;
     ++failed_;
-    if (first_failure_ == 0) first_failure_ = unfold::exit_code(outcome->error.code());
+    if (first_failure_ == 0) first_failure_ = unfold::exit_code(failure->error.code());
 }
 
 int Tally::exit_code() const {
@@ -113,7 +115,7 @@ int Tally::exit_code() const {
     return failed_ < done_ ? 1 : first_failure_;
 }
 
-Outcome caught(const std::function<Outcome()>& work) {
+std::optional<Failure> caught(const std::function<std::optional<Failure>()>& work) {
     try {
         return work();
     } catch (const Failure& failure) {
@@ -133,7 +135,7 @@ InputList::InputList(const std::vector<std::string>& arguments) {
     std::set<std::filesystem::path> named;
     for (const std::string& argument : arguments) {
         std::vector<InputFile> inputs;
-        const Outcome failure = caught([&]() -> Outcome {
+        const std::optional<Failure> failure = caught([&]() -> std::optional<Failure> {
             inputs = inputs_of(argument);
             return std::nullopt;
         });
@@ -162,13 +164,13 @@ int InputList::process(int threads, OutputFormat format, const InputWork& work) 
     Tally tally;
     std::optional<ProgressLine> progress;
     if (is_parallel(threads)) progress.emplace(std::to_string(threads) + " threads");
-    OrderedResults results(tasks_.size(), [&](std::size_t i, const Outcome& outcome) {
-        tally.add(outcome);
+    OrderedResults results(tasks_.size(), [&](std::size_t i, const std::optional<Failure>& failure) {
+        tally.add(failure);
         if (progress) progress->hide();
-        if (outcome && format == OutputFormat::text)
-            print_failure(tasks_[i].name, *outcome);
-        else if (outcome && !outcome->has_answer)
-            print_text(json_of_failure(tasks_[i].name, *outcome));
+        if (failure && format == OutputFormat::text)
+            print_failure(tasks_[i].name, *failure);
+        else if (failure && !failure->has_answer)
+            print_text(json_of_failure(tasks_[i].name, *failure));
         if (progress) progress->show_count(static_cast<std::size_t>(tally.done()), tasks_.size(), "inputs");
     });
     std::atomic<std::size_t> started = 0;
@@ -191,11 +193,11 @@ int InputList::process(int threads, OutputFormat format, const InputWork& work) 
     return exit_code_or_signal(tally.exit_code());
 }
 
-int guarded(const std::function<Outcome()>& work) {
-    const Outcome outcome = caught(work);
-    if (!outcome) return 0;
-    print_failure("", *outcome);
-    return exit_code(outcome->error.code());
+int guarded(const std::function<std::optional<Failure>()>& work) {
+    const std::optional<Failure> failure = caught(work);
+    if (!failure) return 0;
+    print_failure("", *failure);
+    return exit_code(failure->error.code());
 }
 
 }  // namespace unfold::app

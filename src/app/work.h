@@ -28,20 +28,18 @@ struct Failure {
         : error(*std::move(refused.refusal)), evidence(std::move(refused.evidence)) {}
 };
 
-/// The outcome of one input; nothing where all went well.
-using Outcome = std::optional<Failure>;
-/// The outcome of a printed answer: a failure if it has a shortfall.
-[[nodiscard]] inline Outcome outcome_of(const std::optional<Error>& error) {
+/// The failure of a printed answer that has a shortfall.
+[[nodiscard]] inline std::optional<Failure> shortfall_of(const std::optional<Error>& error) {
     if (!error) return std::nullopt;
     Failure failure(*error);
     failure.has_answer = true;
     return failure;
 }
 
-/// Counts the outcomes of several inputs.
+/// Counts the inputs, and those that failed.
 class Tally {
   public:
-    void add(const Outcome& outcome);
+    void add(const std::optional<Failure>& failure);
     [[nodiscard]] int done() const { return done_; }
     [[nodiscard]] int failed() const { return failed_; }
     /// 0 when no input failed, 1 when some did, and the code of the first failure when all did.
@@ -53,16 +51,17 @@ class Tally {
     int first_failure_ = 0;
 };
 
-/// Turns what `work` throws into an outcome. An exception that is neither a Failure nor an Error is a defect:
-/// `internal`.
-[[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
+/// The failure that `work` returns or throws; nothing where all went well. An exception that is neither a
+/// Failure nor an Error is a defect: `internal`.
+[[nodiscard]] std::optional<Failure> caught(const std::function<std::optional<Failure>()>& work);
 
 /// Prints a text on standard output.
 using Print = std::function<void(std::string_view text)>;
 
-/// What a command does with each of its inputs. Must print through `print`, so that the output of parallel
-/// inputs stays in order.
-using InputWork = std::function<Outcome(const InputFile& input, OutputGuard& guard, const Print& print)>;
+/// What a command does with each of its inputs; returns why it failed, if it did. Must print through `print`,
+/// so that the output of parallel inputs stays in order.
+using InputWork =
+    std::function<std::optional<Failure>(const InputFile& input, OutputGuard& guard, const Print& print)>;
 
 /// The form of results on standard output. In JSON, a failure without an answer is a line there, too.
 enum class OutputFormat : std::uint8_t { text, json };
@@ -90,12 +89,12 @@ class InputList {
     struct Task {
         std::string name;
         InputFile input;
-        Outcome failure;
+        std::optional<Failure> failure;
     };
     std::vector<Task> tasks_;
 };
 
 /// Runs a command that has no list of inputs and prints its failure. Returns the exit code.
-[[nodiscard]] int guarded(const std::function<Outcome()>& work);
+[[nodiscard]] int guarded(const std::function<std::optional<Failure>()>& work);
 
 }  // namespace unfold::app

@@ -115,8 +115,9 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
 
 }  // namespace
 
-Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
-                    OutputGuard& guard, const Print& print) {
+std::optional<Failure> solve_batch(const BatchOptions& options, const InputFile& file,
+                                   const std::vector<TextBoard>& boards, OutputGuard& guard,
+                                   const Print& print) {
     const auto path = file.output(options.output_folder,
                                   options.format == OutputFormat::json ? ".results.jsonl" : ".results.txt");
     make_folder(path.parent_path());
@@ -137,7 +138,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     std::mutex lock;
     std::size_t done = 0;
     std::atomic<bool> is_full = false;
-    Outcome shortfall;
+    std::optional<Failure> shortfall;
     std::size_t short_board = boards.size();
     const std::string name = file.path.string();
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
@@ -162,9 +163,9 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         if (!run.shortfall || at > short_board) return;
         short_board = at;
         const Error& cause = *run.shortfall;
-        shortfall = outcome_of(Error(cause.code(), cause.stage(),
-                                     fmt::format("Board {}: {}", at + 1, cause.message()), cause.hint(),
-                                     cause.parameter()));
+        shortfall = shortfall_of(Error(cause.code(), cause.stage(),
+                                       fmt::format("Board {}: {}", at + 1, cause.message()), cause.hint(),
+                                       cause.parameter()));
     });
     if (!results)
         throw Error(ErrorCode::cannot_write, Stage::output,

@@ -23,8 +23,8 @@ struct BatchOptions {
 /// (<name>.results.txt or .jsonl). A line is written as a whole as soon as all lines before it are, so a kill
 /// loses none that was printed. Waits while another process writes the same results. Returns the over_budget
 /// or no_solution of the first board that has one.
-[[nodiscard]] Outcome solve_batch(const BatchOptions& options, const InputFile& file,
-                                  const std::vector<TextBoard>& boards, OutputGuard& guard,
-                                  const Print& print);
+[[nodiscard]] std::optional<Failure> solve_batch(const BatchOptions& options, const InputFile& file,
+                                                 const std::vector<TextBoard>& boards, OutputGuard& guard,
+                                                 const Print& print);
 
 }  // namespace unfold::app

@@ -16,7 +16,7 @@
 namespace unfold::app {
 
 /// Adds a subcommand, and arguments for its options to be stored in. Where the command line names it, `run`
-/// is what the program runs: it returns an exit code, or an outcome that is reported here.
+/// is what the program runs: it returns an exit code, or a failure that is reported here.
 template <class Arguments, class Result>
 [[nodiscard]] std::pair<CLI::App*, std::shared_ptr<Arguments>> add_command(
     CLI::App& app, Context& context, const std::string& name, const std::string& description,

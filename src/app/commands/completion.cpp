@@ -174,7 +174,7 @@ std::string with_options_for_help2man(const std::string& help) {
     return text;
 }
 
-Outcome print_manual() {
+std::optional<Failure> print_manual() {
     std::error_code ignored;
     const std::filesystem::path folder =
         std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();

@@ -42,13 +42,21 @@ void write_as(const Level& level, const fs::path& path) {
                     "End it with .json, .puz, .txt or .png.");
 }
 
-Outcome convert(const ConvertArguments& arguments, const Context& /*context*/) {
-    const std::vector<InputFile> inputs = inputs_of(arguments.input);
+InputFile single_input(const std::string& argument, const std::string& command) {
+    const std::vector<InputFile> inputs = inputs_of(argument);
+    if (inputs.size() != 1)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "unfold " + command + " takes one input, and this folder has several.",
+                    "Name one picture or level.");
+    return inputs.front();
+}
+
+std::optional<Failure> convert(const ConvertArguments& arguments, const Context& /*context*/) {
+    const InputFile input = single_input(arguments.input, "convert");
     OutputGuard guard;
-    for (const InputFile& input : inputs)
-        guard.add_input(input);
+    guard.add_input(input);
     guard.claim(arguments.output);
-    write_as(arguments.reading.read(inputs.front()).level(), arguments.output);
+    write_as(arguments.reading.read(input).level(), arguments.output);
     const std::string ending = fs::path(arguments.output).extension().string();
     const bool is_without_colors = ending == ".puz" || ending == ".txt";
     print_text(arguments.output +
@@ -63,13 +71,9 @@ struct GraphArguments {
     std::string output;
 };
 
-Outcome draw_graph(const GraphArguments& arguments, const Context& /*context*/) {
-    const auto inputs = inputs_of(arguments.input);
-    if (inputs.size() != 1)
-        throw Error(ErrorCode::usage, Stage::command,
-                    "unfold graph takes one input, and this folder has several.",
-                    "Name one picture or level.");
-    std::string drawing = answers::graph_dot(arguments.reading.read(inputs.front()));
+std::optional<Failure> draw_graph(const GraphArguments& arguments, const Context& /*context*/) {
+    const InputFile input = single_input(arguments.input, "graph");
+    std::string drawing = answers::graph_dot(arguments.reading.read(input));
     OutputKind kind = OutputKind::dot;
     if (arguments.format == "svg") drawing = draw_dot(drawing, DrawingFormat::svg), kind = OutputKind::svg;
     if (arguments.format == "png") drawing = draw_dot(drawing, DrawingFormat::png), kind = OutputKind::png;
@@ -86,8 +90,8 @@ struct RenderArguments {
     ScreenshotOptions options;
 };
 
-Outcome render_level(const RenderArguments& arguments, const Context& /*context*/) {
-    const InputFile file = inputs_of(arguments.level).front();
+std::optional<Failure> render_level(const RenderArguments& arguments, const Context& /*context*/) {
+    const InputFile file = single_input(arguments.level, "render");
     const Screenshot screenshot = render_screenshot(parse_level(read_text(file.path)), arguments.options);
     const std::vector<std::uint8_t> png = encode_png(screenshot.picture);
     if (arguments.output == "-") {

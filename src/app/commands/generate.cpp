@@ -60,7 +60,8 @@ std::string text_of(const GeneratedLevel& made) {
 }
 
 // One level to standard output or into a file, or several into a folder, each written when it is finished.
-Outcome generate_designed(const GenerateArguments& arguments, Game game, const Cancellation* cancellation) {
+std::optional<Failure> generate_designed(const GenerateArguments& arguments, Game game,
+                                         const Cancellation* cancellation) {
     const bool to_screen = arguments.output.empty() || arguments.output == "-";
     answers::WishRequest request = arguments.wish;
     request.game = game;
@@ -97,7 +98,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
                  "Allow more time, or ask for fewer or easier levels.", "time_limit");
 }
 
-Outcome generate_level(const GenerateArguments& arguments, const Context& context) {
+std::optional<Failure> generate_level(const GenerateArguments& arguments, const Context& context) {
     const Game game = *game_from_name(arguments.game);
     if (arguments.is_designed()) return generate_designed(arguments, game, context.cancellation);
     const std::string text = level_to_json(random_level(arguments, game));

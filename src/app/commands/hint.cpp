@@ -34,8 +34,8 @@ std::string tap_lines(const Input& input, const Solution& solution, std::size_t 
     return lines;
 }
 
-Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file,
-             const Print& print) {
+std::optional<Failure> hint(const HintArguments& arguments, const Context& context, const InputFile& file,
+                            const Print& print) {
     const std::string name = file.path.string();
     const Input input = arguments.reading.read(file);
     const SignalDeferral deferral;
@@ -45,15 +45,15 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     if (!arguments.taps.empty()) {
         // The taps alone, for a shell to run.
         if (count > 0) print(tap_lines(input, run.solution, count));
-        return outcome_of(run.shortfall);
+        return shortfall_of(run.shortfall);
     }
     print(bold(text_of_input(name, input)));
-    if (count == 0) return outcome_of(run.shortfall);
+    if (count == 0) return shortfall_of(run.shortfall);
     const std::size_t steps = run.solution.step_count();
     if (steps == 0) print(headline_of(run) + "\n");
     print(text_of_steps(input, run, count));
     if (steps > count) print(fmt::format("then {} more to go\n", steps - count));
-    return outcome_of(run.shortfall);
+    return shortfall_of(run.shortfall);
 }
 
 int run_hint(const HintArguments& arguments, const Context& context) {

@@ -16,8 +16,8 @@ struct ReadArguments {
     bool json = false;
 };
 
-Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard,
-                 const Print& print) {
+std::optional<Failure> read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard,
+                                const Print& print) {
     const std::string name = file.path.string();
     const Input input = arguments.reading.read(file);
     const auto path = file.output(arguments.output_folder, ".level.json");

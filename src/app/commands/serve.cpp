@@ -73,7 +73,7 @@ sigset_t ending_signals() {
     return signals;
 }
 
-Outcome serve(const ServeArguments& arguments, const Context& /*context*/) {
+std::optional<Failure> serve(const ServeArguments& arguments, const Context& /*context*/) {
     const sigset_t signals = ending_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     start_request_log();

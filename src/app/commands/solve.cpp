@@ -191,8 +191,8 @@ std::string full_text(const Input& input, const Run& run, const Extras& extras) 
     return text;
 }
 
-Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
-                  OutputGuard& guard, const Print& print) {
+std::optional<Failure> solve_one(const SolveArguments& arguments, const Context& context,
+                                 const InputFile& file, OutputGuard& guard, const Print& print) {
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
@@ -222,7 +222,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
 
     const Extras extras = extras_of(arguments, context, input, run);
     print(arguments.json ? json_of_run(name, input, run, extras, render_ms) : full_text(input, run, extras));
-    return outcome_of(run.shortfall);
+    return shortfall_of(run.shortfall);
 }
 
 int run_solve(const SolveArguments& arguments, const Context& context) {

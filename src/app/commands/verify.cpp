@@ -59,8 +59,8 @@ int claim_of(const Solution& solution) {
     return solution.status == Status::optimal ? moves : solution.lower_bound;
 }
 
-Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int claimed,
-                    const Deadline& deadline) {
+std::optional<Failure> prove_claim(const VerifyArguments& arguments, const Level& level, int claimed,
+                                   const Deadline& deadline) {
     const Stopwatch stopwatch;
     std::ostringstream proof;
     const bool is_written = !arguments.written_proof.empty();
@@ -87,8 +87,8 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     return std::nullopt;
 }
 
-Outcome check_proof(const VerifyArguments& arguments, const Level& level, int claimed,
-                    const Deadline& deadline) {
+std::optional<Failure> check_proof(const VerifyArguments& arguments, const Level& level, int claimed,
+                                   const Deadline& deadline) {
     const Stopwatch stopwatch;
     std::istringstream proof(read_text(arguments.proof));
     const ProofVerdict verdict =
@@ -116,7 +116,7 @@ void print_verdict(const Level& level, std::size_t steps) {
         print_text(fmt::format("solved: all {} moves are legal and the board ends in one color\n", steps));
 }
 
-Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
+std::optional<Failure> verify_files(const VerifyArguments& arguments, const Context& context) {
     const Level level = parse_level(read_text(arguments.level));
     const bool has_claim = arguments.bound || !arguments.proof.empty();
     if (has_claim && !facts_of(game_of(level)).has_colors())

@@ -92,10 +92,10 @@ Remember remember_of(ErrorCode code) {
     return may_pass ? Remember::this_run : Remember::for_good;
 }
 
-void finish(Session& session, const FolderFile& file, const Outcome& outcome) {
-    session.tally.add(outcome);
-    const Remember remember = outcome ? remember_of(outcome->error.code()) : Remember::for_good;
-    session.done.add(file, outcome ? std::string(code_name(outcome->error.code())) : "solved", remember);
+void finish(Session& session, const FolderFile& file, const std::optional<Failure>& failure) {
+    session.tally.add(failure);
+    const Remember remember = failure ? remember_of(failure->error.code()) : Remember::for_good;
+    session.done.add(file, failure ? std::string(code_name(failure->error.code())) : "solved", remember);
     if (remember == Remember::for_good) session.done.save();
 }
 
@@ -104,7 +104,7 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
     const InputFile file = inputs_of(path_of(session, settled.file).string()).front();
     spdlog::info("reading {}", file.path.string());
     bool is_canceled = false;
-    const Outcome outcome = caught([&]() -> Outcome {
+    const std::optional<Failure> failure = caught([&]() -> std::optional<Failure> {
         require_unique_output(session, file, files);
         const Input input = arguments.reading.read(file);
         const Run run =
@@ -113,20 +113,20 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
         is_canceled = session.cancellation.requested();
         if (is_canceled) return std::nullopt;
         write_and_print(arguments, file, input, run);
-        return outcome_of(run.shortfall);
+        return shortfall_of(run.shortfall);
     });
     std::error_code ignored;
-    if (is_canceled || (outcome && !fs::exists(file.path, ignored))) return;
+    if (is_canceled || (failure && !fs::exists(file.path, ignored))) return;
     // --once does not wait to observe that a file no longer changes: it relies on the modification time.
     const double unchanged_ms =
         arguments.once ? std::max(settled.unchanged_ms, age_ms(settled.file.version)) : settled.unchanged_ms;
-    if (outcome && outcome->error.code() == ErrorCode::truncated_image && unchanged_ms < damaged_after_ms) {
+    if (failure && failure->error.code() == ErrorCode::truncated_image && unchanged_ms < damaged_after_ms) {
         spdlog::info("{} is not complete yet", file.path.string());
         session.settling.postpone(settled.file.name);
         return;
     }
-    if (outcome && !outcome->has_answer) print_line_of_failure(arguments, file, *outcome);
-    finish(session, settled.file, outcome);
+    if (failure && !failure->has_answer) print_line_of_failure(arguments, file, *failure);
+    finish(session, settled.file, failure);
 }
 
 // The first picture among the files. Other files are not checked again in this run unless they change.
