@@ -1,4 +1,4 @@
-// Checks what is asked of generated levels, and makes them on several threads.
+// Checks a wish, and generates its levels one after the other.
 #include "unfold/levels.h"
 
 #include <algorithm>
@@ -86,19 +86,47 @@ std::uint64_t seed_of(std::uint64_t seed, int number) {
 }  // namespace
 
 std::string_view style_name(Style style) {
-    constexpr std::array<std::string_view, 7> names{"bands", "rings",   "hexagons", "stars",
-                                                    "weave", "islands", "gradient"};
-    return names[static_cast<std::size_t>(style)];
+    switch (style) {
+        case Style::bands:
+            return "bands";
+        case Style::rings:
+            return "rings";
+        case Style::hexagons:
+            return "hexagons";
+        case Style::stars:
+            return "stars";
+        case Style::weave:
+            return "weave";
+        case Style::islands:
+            return "islands";
+        case Style::gradient:
+            return "gradient";
+    }
+    return "";
 }
 
 std::string_view difficulty_name(Difficulty difficulty) {
-    constexpr std::array<std::string_view, 3> names{"easy", "medium", "hard"};
-    return names[static_cast<std::size_t>(difficulty)];
+    switch (difficulty) {
+        case Difficulty::easy:
+            return "easy";
+        case Difficulty::medium:
+            return "medium";
+        case Difficulty::hard:
+            return "hard";
+    }
+    return "";
 }
 
 double dead_ends_of(Difficulty difficulty) {
-    constexpr std::array<double, 3> shares{0.2, 0.5, 0.8};
-    return shares[static_cast<std::size_t>(difficulty)];
+    switch (difficulty) {
+        case Difficulty::easy:
+            return 0.2;
+        case Difficulty::medium:
+            return 0.5;
+        case Difficulty::hard:
+            return 0.8;
+    }
+    return 0;
 }
 
 namespace levels {

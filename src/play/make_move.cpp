@@ -104,11 +104,20 @@ MadeMove await_outcome(PlaySession& session, const Input& first, const MoveAtHan
             const bool is_done = other == MoveOutcome::gone && has_registered;
             return {is_done ? MoveOutcome::made : other, std::move(cells)};
         }
-        if (session.is_canceled()) return {MoveOutcome::lost, std::move(cells)};
+        if (session.is_canceled()) return {};
         before = now;
         // The board may be covered soon after the last move, so there is no pause.
         if (!move.is_last) session.wait(timing.between_captures);
     }
+}
+
+// True for a point of the visible board, or of one of its swatches.
+bool may_be_tapped(const PictureGeometry& geometry, Point px) {
+    const auto is_in = [&](const RectPx& r) {
+        return px.x >= r.x && px.y >= r.y && px.x <= r.x + r.width && px.y <= r.y + r.height;
+    };
+    return is_in(geometry.shown_px) ||
+           std::any_of(geometry.swatches_px.begin(), geometry.swatches_px.end(), is_in);
 }
 
 }  // namespace
@@ -132,7 +141,7 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
         // A game on a busy device reacts slowly: each attempt is given more time than the one before.
         const double reaction_ms = ms_of(session.options.timing.reaction) * static_cast<double>(attempt + 1);
         MadeMove made = await_outcome(session, first, move, board_before, reaction_ms);
-        if (made.outcome != MoveOutcome::lost || session.is_canceled()) return made;
+        if (made.outcome != MoveOutcome::lost) return made;
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }
     session.screen.demand_ready();
@@ -154,14 +163,6 @@ std::vector<Point> taps_of_step(const Level& level, const Solution& solution, st
     return {*second_px, *first_px};
 }
 
-bool is_on_board(const PictureGeometry& geometry, Point px) {
-    const auto is_in = [&](const RectPx& r) {
-        return px.x >= r.x && px.y >= r.y && px.x <= r.x + r.width && px.y <= r.y + r.height;
-    };
-    return is_in(geometry.shown_px) ||
-           std::any_of(geometry.swatches_px.begin(), geometry.swatches_px.end(), is_in);
-}
-
 std::vector<Point> checked_taps(const Input& input, const Solution& solution, std::size_t step) {
     std::vector<Point> taps = taps_of_step(input.level(), solution, step);
     if (taps.empty())
@@ -169,7 +170,7 @@ std::vector<Point> checked_taps(const Input& input, const Solution& solution, st
                     "No color buttons were detected on this screen, so the moves cannot be tapped.",
                     "Show the whole game screen, including its color buttons.");
     const PictureGeometry& geometry = input.reading.geometry;
-    if (!std::all_of(taps.begin(), taps.end(), [&](Point px) { return is_on_board(geometry, px); }))
+    if (!std::all_of(taps.begin(), taps.end(), [&](Point px) { return may_be_tapped(geometry, px); }))
         throw Error(ErrorCode::internal, Stage::device, "A tap would miss the board and its buttons.",
                     "This is a defect of Unfold: please report it with a screenshot.");
     return taps;

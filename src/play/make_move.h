@@ -21,30 +21,28 @@ struct MoveAtHand {
 
 enum class MoveOutcome : std::uint8_t {
     made,
-    lost,           ///< the taps had no effect; as an outcome of `make_move`: the play was canceled
+    lost,           ///< the taps had no effect
     another_board,  ///< a board of the same lattice, but not the expected one
     covered,        ///< foreign cells
     gone,           ///< the board has left the screen with the taps of the last move: perhaps it is won
+    canceled,
 };
 
 struct MadeMove {
-    MoveOutcome outcome = MoveOutcome::lost;
+    MoveOutcome outcome = MoveOutcome::canceled;
     LaterCells cells;  ///< of the capture that decided
 };
 
-/// Makes the taps, and repeats lost taps until a capture shows the move. `first`: the reading that later
-/// captures are compared with; `now` and `run`: what is being played, for events. Throws Error(taps_lost) if
-/// the taps have no effect, Error(board_changes) if the screen changes its size, and the errors of the
-/// device.
+/// Makes the taps, and repeats lost taps until a capture shows the move; never `lost`. `first`: the reading
+/// that later captures are compared with; `now` and `run`: what is being played, for events. Throws
+/// Error(taps_lost) if the taps have no effect, Error(board_changes) if the screen changes its size, and the
+/// errors of the device.
 [[nodiscard]] MadeMove make_move(PlaySession& session, const Input& first, const Input& now, const Run& run,
                                  const MoveAtHand& move);
 
 /// The taps of a step, in their order. Throws Error(device_failed) if the screen lacks the buttons, and
 /// Error(internal) if a tap would lie outside the board and its swatches.
 [[nodiscard]] std::vector<Point> checked_taps(const Input& input, const Solution& solution, std::size_t step);
-
-/// True for a point of the visible board, or of one of its swatches.
-[[nodiscard]] bool is_on_board(const PictureGeometry& geometry, Point px);
 
 /// The taps whose tile has not changed, so that it is not selected. `before`, `now`: captures before and
 /// after the taps.

@@ -89,7 +89,7 @@ PlayedSolution play_solution(PlaySession& session, const Input& first, const Inp
             std::holds_alternative<TileLevel>(before) ? &run.solution.removals()[step] : nullptr;
         const MadeMove made =
             make_move(session, first, now, run, {step, {before, expected, removal}, taps, is_last});
-        if (made.outcome == MoveOutcome::lost) return {};
+        if (made.outcome == MoveOutcome::canceled) return {};
         if (made.outcome == MoveOutcome::gone) return {std::nullopt, true};
         if (made.outcome == MoveOutcome::covered) throw covered_board(made.cells, expected);
         if (made.outcome == MoveOutcome::another_board)
@@ -183,10 +183,23 @@ void go_to_next_level(PlaySession& session) {
 }  // namespace
 
 std::string_view play_event_name(PlayEventKind kind) {
-    constexpr std::array<std::string_view, 7> names{"level-read",    "level-solved",  "move-made",
-                                                    "taps-repeated", "board-differs", "level-finished",
-                                                    "board-gone"};
-    return names[static_cast<std::size_t>(kind)];
+    switch (kind) {
+        case PlayEventKind::level_read:
+            return "level-read";
+        case PlayEventKind::level_solved:
+            return "level-solved";
+        case PlayEventKind::move_made:
+            return "move-made";
+        case PlayEventKind::taps_repeated:
+            return "taps-repeated";
+        case PlayEventKind::board_differs:
+            return "board-differs";
+        case PlayEventKind::level_finished:
+            return "level-finished";
+        case PlayEventKind::board_gone:
+            return "board-gone";
+    }
+    return "";
 }
 
 PlaySummary play_on(TouchScreen& screen, const PlayOptions& options) {
