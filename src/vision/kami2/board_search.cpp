@@ -24,13 +24,13 @@ constexpr double max_upright_share = 0.58;  // above, it does not; between, both
 
 // Minimum score of the best lattice for footers to be searched: boards have 44 and more; of 92 pictures of
 // other games and programs, five have 35 and more, none 40; menu pages of the game have up to 42.
-constexpr double min_lines = 33;
+constexpr double min_lines_score = 33;
 
 // Share of the best lattice's score for a lattice to be tried. Half or twice the pitch has 0.5 to 0.7.
 constexpr double min_score_share = 0.45;
 
 // Without a footer, a lattice must have a better score than this: confidence_of is 0 otherwise.
-constexpr double min_lines_alone = 38;
+constexpr double min_lines_score_without_footer = 38;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
@@ -51,7 +51,8 @@ double confidence_of(const FoundBoard& board) {
     // image.
     if (!board.frame.footer)
         return (fills_image(board) ? 1 : 0.6) *
-               std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_alone, 55)});
+               std::min({least, ramp(edges + lines, 1.6, 2.4),
+                         ramp(board.lines_score, min_lines_score_without_footer, 55)});
     const double score = board.frame.footer->score;
     const double footer = std::min(2.0, score / 0.9);
     // A footer that is cut off has less to score: real ones have 0.5 and more.
@@ -61,7 +62,7 @@ double confidence_of(const FoundBoard& board) {
     return std::min({least, ramp(edges + lines + footer, 2.0, 3.2), by_footer});
 }
 
-RectPx board_above(const Frame& frame, const cv::Mat& image) {
+RectPx shown_board_px(const Frame& frame, const cv::Mat& image) {
     cv::Rect2d board(frame.x_px, frame.y_px, kami2_columns * frame.column_px,
                      (kami2_rows - 1) * frame.half_side_px);
     board &= cv::Rect2d({}, cv::Size2d(image.size()));
@@ -83,7 +84,7 @@ struct OrientedImage {
 
 FoundBoard found(const OrientedImage& oriented, const LatticeLines& lines, const Frame& frame) {
     const auto& [turn, image, map, votes, heights] = oriented;
-    FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
+    FoundBoard board{turn, image, map, votes, frame, {}, shown_board_px(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
     board.confidence = confidence_of(board);
     return board;
@@ -101,7 +102,8 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
 }
 
 struct OrientedSearch {
-    bool has_lattice = false;  // lines score at least `min_lines`: the picture is worth turning upside down
+    bool has_lattice =
+        false;  // lines score at least `min_lines_score`: the picture is worth turning upside down
     std::optional<FoundBoard> board;
 };
 
@@ -109,14 +111,14 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     const cv::Mat& image = oriented.image;
     const LineVotes& votes = oriented.votes;
     const auto candidates = fit_lattice_lines(votes, min_readable_px, std::max(image.cols, image.rows) / 5.0);
-    if (candidates.front().score < min_lines) return {};
+    if (candidates.front().score < min_lines_score) return {};
     const FooterEvidence evidence(image, votes);
     OrientedSearch search{true, {}};
     std::optional<FoundBoard>& best = search.board;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_score_share * best_score) continue;
-        for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights, 2)) {
+        for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights)) {
             FoundBoard board = found(oriented, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
             // The next frame of this lattice has a worse footer and cannot be more certain.
@@ -127,7 +129,7 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     }
     if (best && best->confidence >= 0.5) return search;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score <= min_lines_alone) continue;
+        if (lines.score <= min_lines_score_without_footer) continue;
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
         FoundBoard board = found(oriented, lines, *frame);

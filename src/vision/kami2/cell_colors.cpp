@@ -163,7 +163,7 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
 }
 
 // If the certain background has less than this share of the paper's texture, texture distinguishes the two.
-constexpr float max_background_share = 0.6F;
+constexpr float max_background_texture_ratio = 0.6F;
 // Lab distance that is added for a cell with twice the texture midway between the two, and subtracted for one
 // with half of it: people paint flat colors, and highlights are clipped at white.
 constexpr float grain_away = 5.0F;
@@ -171,23 +171,23 @@ constexpr float grain_toward = 1.5F;  // less: paint and highlights have no grai
 
 // The texture from which a cell is rather paper than background: the geometric mean of the medians of both;
 // empty if the picture is too noisy or too blurred for texture to be evidence.
-std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
-                                        const std::vector<const CellSamples*>& background,
-                                        const std::vector<int>& swatch_of) {
+std::optional<float> min_paper_texture_of(const std::vector<CellSamples>& cells,
+                                          const std::vector<const CellSamples*>& background,
+                                          const std::vector<int>& swatch_of) {
     std::vector<float> smooth = mapped(background, &CellSamples::texture), paper;
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
     if (smooth.empty() || paper.empty()) return std::nullopt;
     const float of_background = std::max(0.01F, median_value(std::move(smooth)));
     const float of_paper = median_value(std::move(paper));
-    if (of_background > max_background_share * of_paper) return std::nullopt;
+    if (of_background > max_background_texture_ratio * of_paper) return std::nullopt;
     return std::sqrt(of_background * of_paper);
 }
 
 // The part of the grain in a cell's distance from the background.
-float grain_distance(const CellSamples& cell, std::optional<float> paper_from) {
-    if (!paper_from) return 0;
-    const float octaves = std::clamp(std::log2((cell.texture + 0.001F) / *paper_from), -1.0F, 1.0F);
+float grain_distance(const CellSamples& cell, std::optional<float> min_paper_texture) {
+    if (!min_paper_texture) return 0;
+    const float octaves = std::clamp(std::log2((cell.texture + 0.001F) / *min_paper_texture), -1.0F, 1.0F);
     return octaves * (octaves > 0 ? grain_away : grain_toward);
 }
 
@@ -198,7 +198,7 @@ struct Decision {
 
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
 Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
-              const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
+              const std::optional<BackgroundSurface>& background, std::optional<float> min_paper_texture) {
     const Lab behind = background ? background->at(cell.center) : Lab{};
     // One sum per swatch, and the background's as the last.
     std::vector<float> votes(lit.size() + 1, 0.0F);
@@ -206,7 +206,7 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
         const float d = lab_distance / vote_width;
         return d < max_vote_widths ? std::exp(-d * d) : 0.0F;
     };
-    const float by_grain = grain_distance(cell, paper_from);
+    const float by_grain = grain_distance(cell, min_paper_texture);
     for (const Lab& pixel : cell.pixels) {
         for (std::size_t s = 0; s < lit.size(); ++s)
             votes[s] += vote_for(distance(pixel, lit[s], weight));
@@ -316,12 +316,12 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     std::optional<BackgroundSurface> surface;
     // A single cell off the board does not occur: holes are diamonds at least.
     if (background.size() >= 2) surface.emplace(background);
-    const auto paper_from = paper_texture_from(cells, background, swatch_of);
+    const auto min_paper_texture = min_paper_texture_of(cells, background, swatch_of);
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!has_enough_samples(cells[i])) continue;
         const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
-        const Decision decision = vote(cells[i], lit, final_weight, surface, paper_from);
+        const Decision decision = vote(cells[i], lit, final_weight, surface, min_paper_texture);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
         const bool is_background = decision.color == off_board;

@@ -27,7 +27,7 @@ struct CellColors {
 /// in turn with the assignment (k-means with tied centers), then a vote of each cell's pixels, so that a
 /// scribble over part of a cell does not decide it. Cells of the background are recognized by their missing
 /// grain and by their color, which lies on one smooth surface over the board. Hidden cells get confidence 0
-/// and `off_board`. `swatches` has 2 to 12 entries. Cost: a few milliseconds.
+/// and `off_board`. `swatches` has 2 to 6 entries. Cost: a few milliseconds.
 [[nodiscard]] CellColors assign_cells(const std::vector<CellSamples>& cells,
                                       const std::vector<Lab>& swatches);
 

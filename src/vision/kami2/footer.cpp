@@ -16,45 +16,12 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int kept_rows = 8;  // distance of the stored rows
-
-// The mean of every column over the rows from … to; empty if fewer than two rows are inside.
-std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_px) {
-    const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows());
-    const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows());
-    if (to - from < 2) return {};
-    const std::vector<float> upper = sums.above(from);
-    std::vector<float> means = sums.above(to);
-    for (std::size_t x = 0; x < means.size(); ++x)
-        means[x] = (means[x] - upper[x]) / static_cast<float>(to - from);
-    return means;
-}
-
 // A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
-std::vector<float> widened(const std::vector<float>& profile) {
+std::vector<float> dilated(const std::vector<float>& profile) {
     std::vector<float> result;
     if (!profile.empty()) cv::dilate(profile, result, cv::Mat::ones(3, 3, CV_8U));
     return result;
 }
-
-// Mean of a profile from … to by running sums; 0 for nothing.
-class RunningMean {
-  public:
-    explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1, 0.0) {
-        for (std::size_t i = 0; i < profile.size(); ++i)
-            sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
-    }
-    [[nodiscard]] double operator()(double from_px, double to_px) const {
-        const double last = static_cast<double>(sums_.size()) - 1;
-        // Adding 0.5 and truncating rounds: std::round takes longer than all the rest.
-        const auto from = static_cast<std::size_t>(std::clamp(from_px + 0.5, 0.0, last));
-        const auto to = static_cast<std::size_t>(std::clamp(to_px + 0.5, 0.0, last));
-        return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0.0;
-    }
-
-  private:
-    std::vector<double> sums_;
-};
 
 ColumnSums sums_of_votes(const cv::Mat& votes) {
     return {votes.size(), [votes](int y, std::vector<float>& values) {
@@ -115,20 +82,43 @@ cv::Mat horizontal_edges(const cv::Mat& image) {
 }
 
 // The sharpest of a few rows around an expected edge, column by column: 1 where the colors change.
-std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double reach_px) {
+std::vector<float> edge_profile(const cv::Mat& edges, double y_px, double reach_px) {
     constexpr int full_change = 12;  // levels
     const int from = std::max(0, static_cast<int>(y_px - std::max(2.0, reach_px)));
-    const int to = std::min(level_edge.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
-    cv::Mat1b change(1, level_edge.cols, std::uint8_t{0});
-    if (from < to) cv::reduce(level_edge.rowRange(from, to), change, 0, cv::REDUCE_MAX);
+    const int to = std::min(edges.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
+    cv::Mat1b change(1, edges.cols, std::uint8_t{0});
+    if (from < to) cv::reduce(edges.rowRange(from, to), change, 0, cv::REDUCE_MAX);
     return mapped(change,
                   [](int levels) { return std::min(1.0F, static_cast<float>(levels) / full_change); });
 }
 
-// Visible share of a footer: below, it is a strip without icons and with short borders.
-constexpr double strip_share = 0.35;
-// Visible share of a footer: below, no icon is whole, and its top edge must be there (real ones: 0.7 on).
-constexpr double cut_off_share = 0.65;
+// How much of a footer shows: a strip has no icons and short borders; a cut-off one has no whole icon, and
+// its top edge must be there (real ones: 0.7 on).
+enum class Visibility : std::uint8_t { strip, cut_off, whole };
+constexpr double strip_share = 0.35, cut_off_share = 0.65;  // below, of the height
+
+double visible_share(double top_px, double height_px, int image_height_px) {
+    return std::min(1.0, (image_height_px - top_px) / height_px);
+}
+
+Visibility visibility_of(double share) {
+    return share < strip_share     ? Visibility::strip
+           : share < cut_off_share ? Visibility::cut_off
+                                   : Visibility::whole;
+}
+
+// Where the searched rows begin, by visibility, in shares of the height: below icons and a folded corner if
+// enough rows are left.
+struct SearchedRows {
+    double borders, slanted, colors;
+};
+constexpr std::array<SearchedRows, 3> searched_rows_of{
+    {{0.02, 0.04, 0.03}, {0.10, 0.04, 0.10}, {0.30, 0.35, 0.40}}};
+
+const SearchedRows& searched_rows(Visibility visibility) {
+    return searched_rows_of[static_cast<std::size_t>(visibility)];
+}
+
 constexpr double min_cut_off_edge = 0.5;  // mean strength, 0 … 1
 constexpr double strip_penalty = 0.4;     // against a footer that shows
 
@@ -155,7 +145,7 @@ double unexplained(const FooterProfiles& profiles, double from_px, double to_px,
         if (x < first || x >= last) continue;
         const double at = (x - from_px) / swatch_px;
         if (std::abs(at - static_cast<int>(at + 0.5)) * swatch_px < near_px) continue;
-        // Widened: every border counts three times.
+        // Dilated: every border counts three times.
         sum += static_cast<double>(profiles.borders[static_cast<std::size_t>(x)]) / 3;
         if (sum >= enough) break;
     }
@@ -190,18 +180,17 @@ FooterPlacement placed(const FooterProfiles& profiles, const FooterProportions& 
                        double width_px) {
     const double left = center_px - width_px / 2;
     const double right = left + width_px;
-    const double swatches_from = left + proportions.swatches_from * width_px;
+    const double swatches_from = left + proportions.swatches_from() * width_px;
     const auto columns = static_cast<double>(profiles.borders.size());
     const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
-    // At the end of the picture no edge can be detected: it counts neither for nor against.
+    // Where the picture ends, no edge can be detected: a typical one is assumed.
     const double bottom = profiles.bottom_in_image ? profiles.bottom_edge(left, right) : 0.7;
     FooterPlacement result{left, right, swatches_from,
                            -2 * profiles.slanted(swatches_from, right) +
                                0.6 * profiles.dark(left, swatches_from) +
                                0.4 * profiles.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
-    for (int i = 0; i < proportions.borders; ++i)
-        result.add_border(profiles.any_borders,
-                          left + proportions.button_borders[static_cast<std::size_t>(i)] * width_px);
+    for (int i = 1; i <= proportions.button_columns; ++i)
+        result.add_border(profiles.any_borders, left + i * proportions.button_width * width_px);
     result.add_border(profiles.any_borders, left);
     result.add_border(profiles.any_borders, right);
     return result;
@@ -213,7 +202,7 @@ double score_of(const FooterProfiles& profiles, const FooterProportions& proport
     const double swatches_px = footer.right - footer.swatches_from;
     for (int i = 1; i < swatches; ++i)
         footer.add_border(profiles.any_borders, footer.swatches_from + swatches_px * i / swatches);
-    if (footer.border_count < proportions.borders + swatches - 2) return best_so_far;
+    if (footer.border_count < proportions.button_columns + swatches - 2) return best_so_far;
     const double at_most = footer.score + footer.sum / footer.border_count + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
     constexpr double max_unexplained = 2;  // borders: more do not count
@@ -224,50 +213,24 @@ double score_of(const FooterProfiles& profiles, const FooterProportions& proport
 
 }  // namespace
 
-ColumnSums::ColumnSums(cv::Size size, RowOf row_of)
-    : size_(size),
-      row_of_(std::move(row_of)),
-      kept_(size.height / kept_rows + 1, size.width, CV_32F, cv::Scalar(0)) {
-    std::vector<float> sums(static_cast<std::size_t>(size.width), 0.0F);
-    std::vector<float> row(sums.size());
-    for (int y = 0; y <= size.height; ++y) {
-        if (y % kept_rows == 0) std::copy(sums.begin(), sums.end(), kept_.ptr<float>(y / kept_rows));
-        if (y < size.height) add_row(y, sums, row);
-    }
-}
-
-void ColumnSums::add_row(int y, std::vector<float>& sums, std::vector<float>& row) const {
-    row_of_(y, row);
-    for (std::size_t x = 0; x < sums.size(); ++x)
-        sums[x] += row[x];
-}
-
-std::vector<float> ColumnSums::above(int y) const {
-    const auto* kept = kept_.ptr<float>(y / kept_rows);
-    std::vector<float> sums(kept, kept + size_.width);
-    std::vector<float> row(sums.size());
-    for (int next = y / kept_rows * kept_rows; next < y; ++next)
-        add_row(next, sums, row);
-    return sums;
-}
-
 bool is_cut_off(const Footer& footer, int image_height_px) {
-    return image_height_px - footer.rect_px.y < cut_off_share * footer.rect_px.height;
+    return visible_share(footer.rect_px.y, footer.rect_px.height, image_height_px) < cut_off_share;
 }
 
 RectPx swatch_rect(const Footer& footer, int swatch) {
     const FooterProportions& proportions = footer_proportions[static_cast<std::size_t>(footer.layout)];
-    const double from = footer.rect_px.x + proportions.swatches_from * footer.rect_px.width;
-    const double width = (1 - proportions.swatches_from) * footer.rect_px.width / footer.swatches;
+    const double from = footer.rect_px.x + proportions.swatches_from() * footer.rect_px.width;
+    const double width = (1 - proportions.swatches_from()) * footer.rect_px.width / footer.swatches;
     return {from + swatch * width, footer.rect_px.y, width, footer.rect_px.height};
 }
 
 RectPx button_rect(const Footer& footer, int button) {
+    const FooterProportions& proportions = footer_proportions[static_cast<std::size_t>(footer.layout)];
+    constexpr int buttons = 4;
+    const int columns = proportions.button_columns, rows = buttons / columns;
     const RectPx& r = footer.rect_px;
-    if (footer.layout == FooterLayout::one_row)
-        return {r.x + 0.1 * button * r.width, r.y, 0.1 * r.width, r.height};
-    const double width = 0.1493 * r.width;
-    return {r.x + button % 2 * width, r.y + button / 2 * r.height / 2, width, r.height / 2};
+    const double width = proportions.button_width * r.width, height = r.height / rows;
+    return {r.x + button % columns * width, r.y + button / columns * height, width, height};
 }
 
 RectPx counter_rect(const Footer& footer) {
@@ -279,36 +242,36 @@ FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
       vertical_(sums_of_votes(votes[LineFamily::vertical])),
       slanted_(sums_of_slanted_votes(votes)),
       dark_(sums_of_darkness(image)),
-      level_edge_(horizontal_edges(image)) {}
+      horizontal_edges_(horizontal_edges(image)) {}
 
 std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proportions, double column_px,
                                                double top_px, const std::vector<double>& centers_px,
                                                double score_to_beat) const {
     const double height_px = proportions.height_columns * column_px;
-    const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
-    const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
+    const double visible = visible_share(top_px, height_px, image_.rows);
+    const Visibility visibility = visibility_of(visible);
+    const SearchedRows& from = searched_rows(visibility);
     const double to = std::min(0.90, visible);
-    const auto borders = band_mean(vertical_, top_px + from * height_px, top_px + to * height_px);
+    const auto borders = band_mean(vertical_, top_px + from.borders * height_px, top_px + to * height_px);
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
-    const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
-    const std::vector<float> wide_borders = widened(borders);
-    std::vector<float> any_borders = wide_borders;
-    if (visible >= cut_off_share && proportions.layout == FooterLayout::one_row) {
+    const std::vector<float> dilated_borders = dilated(borders);
+    std::vector<float> any_borders = dilated_borders;
+    if (visibility == Visibility::whole && proportions.layout == FooterLayout::one_row) {
         const auto upper =
-            widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
+            dilated(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
         for (std::size_t x = 0; x < upper.size(); ++x)
             any_borders[x] = std::max(any_borders[x], upper[x]);
     }
     const FooterProfiles profiles{
-        wide_borders,
-        columns_of(wide_borders),
+        dilated_borders,
+        columns_of(dilated_borders),
         any_borders,
-        RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
+        RunningMean(band_mean(slanted_, top_px + from.slanted * height_px, top_px + 0.92 * height_px)),
         RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
-        RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
-        RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
-        top_px + height_px < level_edge_.rows - edge_reach_px - 2};
+        RunningMean(edge_profile(horizontal_edges_, top_px, edge_reach_px)),
+        RunningMean(edge_profile(horizontal_edges_, top_px + height_px, edge_reach_px)),
+        top_px + height_px < horizontal_edges_.rows - edge_reach_px - 2};
     constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
     std::vector<Footer> footers;
     for (const double center : centers_px) {
@@ -332,10 +295,10 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proporti
             auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - min_swatches)];
             if (best <= score_to_beat) continue;
             // The lower end of a footer has all that its upper end has, except the edge above it.
-            if (visible < cut_off_share &&
+            if (visibility != Visibility::whole &&
                 profiles.top_edge(center - best_width / 2, center + best_width / 2) < min_cut_off_edge)
                 continue;
-            if (visible < strip_share) best -= strip_penalty;
+            if (visibility == Visibility::strip) best -= strip_penalty;
             footers.push_back({proportions.layout,
                                {center - best_width / 2, top_px, best_width, height_px},
                                swatches,
@@ -384,9 +347,8 @@ double FooterEvidence::swatches_score(const Footer& footer, double from) const {
 double FooterEvidence::color_score(const Footer& footer) const {
     const double buttons = buttons_score(measure_buttons(image_, footer));
     // If the footer is cut off below, only its upper part is compared, folded corner and all.
-    const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
-    const double from = visible < strip_share ? 0.03 : visible < cut_off_share ? 0.10 : 0.40;
-    return buttons + swatches_score(footer, from);
+    const double visible = visible_share(footer.rect_px.y, footer.rect_px.height, image_.rows);
+    return buttons + swatches_score(footer, searched_rows(visibility_of(visible)).colors);
 }
 
 }  // namespace unfold::vision

@@ -5,36 +5,14 @@
 #include "unfold/picture.h"
 
 #include <array>
-#include <functional>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
+#include "vision/kami2/column_sums.h"
 #include "vision/kami2/line_votes.h"
 
 namespace unfold::vision {
-
-/// Prefix sums of an image along its columns: the mean of a vertical strip without a pass over its rows. Only
-/// every eighth row is stored; up to seven rows are added on access.
-class ColumnSums {
-  public:
-    /// Writes row `y` of an image into `values`, which has one entry per column.
-    using RowOf = std::function<void(int y, std::vector<float>& values)>;
-
-    /// `row_of` is called now for each row of the image, and again by `above`; it must stay valid.
-    ColumnSums(cv::Size size, RowOf row_of);
-
-    [[nodiscard]] int rows() const { return size_.height; }
-    /// The sums of all rows above row `y`, 0 … rows(), one entry per column.
-    [[nodiscard]] std::vector<float> above(int y) const;
-
-  private:
-    void add_row(int y, std::vector<float>& sums, std::vector<float>& row) const;
-
-    cv::Size size_;
-    RowOf row_of_;
-    cv::Mat kept_;  // CV_32F: row i holds the sums above row i * kept_rows
-};
 
 /// The two arrangements of the game's footer.
 enum class FooterLayout : std::uint8_t {
@@ -51,7 +29,8 @@ struct Footer {
     FooterLayout layout = FooterLayout::one_row;
     RectPx rect_px;    ///< the whole bar; may reach outside the image
     int swatches = 0;  ///< 2 to 6
-    double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
+    double score =
+        0;  ///< of real ones: whole 1.0 to 2.2, cut off from 0.5; elsewhere mostly below 0.6, up to 1.2
 };
 
 /// True if so little of the footer is visible that no icon is complete.
@@ -68,23 +47,25 @@ struct FooterProportions {
     FooterLayout layout;
     double height_columns;    ///< footer height / column width of the lattice
     double lattice_overhang;  ///< how far row 28 reaches below the footer's top edge, in column widths
-    double swatches_from;     ///< left end of the swatches / W
-    std::array<double, 4> button_borders;  ///< in units of W; the last one is where the swatches begin
-    int borders;                           ///< how many of them count
+    int button_columns;       ///< columns of the four buttons, left of the swatches
+    double button_width;      ///< of each / W
     double min_width_columns, max_width_columns;
+
+    /// Left end of the swatches / W.
+    [[nodiscard]] constexpr double swatches_from() const { return button_columns * button_width; }
 };
 
 /// By layout. Measured on eight screen sizes.
 inline constexpr std::array<FooterProportions, 2> footer_proportions{{
-    {FooterLayout::one_row, 1.65, 0.037, 0.4, {0.1, 0.2, 0.3, 0.4}, 4, 7.0, 13.6},
-    {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
+    {FooterLayout::one_row, 1.65, 0.037, 4, 0.1, 7.0, 13.6},
+    {FooterLayout::two_rows, 3.12, 0.011, 2, 0.1493, 9.0, 10.8},
 }};
 
 /// Which heights of footers are searched.
 enum class FooterHeights : std::uint8_t { usual, stretched };
 
-/// Screens that are more than twice as high as wide stretch the bar of one row: to so many column widths, in
-/// steps within which its edges are found.
+/// Screens that are more than twice as high as wide stretch the bar of one row. These heights, in column
+/// widths, are tried: about 6.4 % apart, so that each edge is within the search range of one of them.
 inline constexpr std::array<double, 12> stretched_heights_columns{1.80, 1.91, 2.03, 2.16, 2.30, 2.44,
                                                                   2.60, 2.77, 2.95, 3.14, 3.35, 3.56};
 
@@ -113,7 +94,7 @@ class FooterEvidence {
 
     cv::Mat image_;  // BGR
     ColumnSums vertical_, slanted_, dark_;
-    cv::Mat level_edge_;  // CV_8U
+    cv::Mat horizontal_edges_;  // CV_8U
 };
 
 }  // namespace unfold::vision

@@ -14,10 +14,21 @@ namespace unfold::vision {
 namespace {
 
 // Rows of the board that may be cut off above, and the minimum visible share of the footer.
-constexpr double max_cropped_rows = 8;
+constexpr int max_cropped_rows = 8;
 constexpr double min_visible_footer = 0.07;  // of its height
 // So many hypotheses, those with the best borders, are also scored by their colors.
 constexpr std::size_t max_scored_by_color = 30;
+
+// So many frames of each search are returned.
+constexpr std::size_t max_frames = 2;
+
+constexpr int center_column = kami2_columns / 2;
+
+// The y of a corner of the lattice on a vertical line: half a side below a vertex, where a rising line
+// crosses.
+double corner_y_px(const LatticeLines& lines, double x) {
+    return ((lines.phase_px[1] - x / 2) * 2 + lines.pitch_px) / std::sqrt(3.0);
+}
 
 // The best frames with one of these footers, the best first.
 std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLines& lines,
@@ -25,10 +36,11 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
     const double half_side = column / std::sqrt(3.0);
-    // Lines x = phase + k * column; the footer's center is five columns right of column 0.
-    const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - 5;
+    // Lines x = phase + k * column; the footer's center is that of the columns.
+    const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - center_column;
     const int last =
-        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) - 5;
+        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) -
+        center_column;
     std::vector<Frame> frames;
     // The scores of the best footers so far that will be scored by color, the worst of them at the top.
     std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
@@ -37,12 +49,9 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
         for (int parity = 0; parity < 2; ++parity) {
             std::vector<double> centers;
             for (int k = first + parity; k <= last; k += 2)
-                centers.push_back(lines.phase_px[0] + (k + 5) * column);
-            // All columns of one parity share their rows. A vertex lies where a rising line crosses; the
-            // corner of the lattice is half a side above or below one.
-            const double x = lines.phase_px[0] + (first + parity) * column;
-            const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
-            const double corner = vertex + half_side;
+                centers.push_back(lines.phase_px[0] + (k + center_column) * column);
+            // All columns of one parity share their rows.
+            const double corner = corner_y_px(lines, lines.phase_px[0] + (first + parity) * column);
             for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - proportions.lattice_overhang * column;
@@ -54,7 +63,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
                 for (const Footer& footer : evidence.footers_at(proportions, column, top, centers, to_beat)) {
                     best_scores.push(footer.score);
                     if (best_scores.size() > max_scored_by_color) best_scores.pop();
-                    const double left = footer.rect_px.x + footer.rect_px.width / 2 - 5 * column;
+                    const double left = footer.rect_px.x + footer.rect_px.width / 2 - center_column * column;
                     frames.push_back({left, y, column, half_side, footer});
                 }
             }
@@ -105,7 +114,7 @@ PxFromCell px_from_cell(const Frame& frame) {
 }
 
 std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                      FooterHeights heights, std::size_t max_count) {
+                                      FooterHeights heights) {
     std::vector<FooterProportions> kinds(footer_proportions.begin(), footer_proportions.end());
     if (heights == FooterHeights::stretched) {
         kinds.clear();
@@ -116,7 +125,7 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
         }
     }
     std::vector<Frame> frames = frames_with(evidence, lines, kinds);
-    if (frames.size() > max_count) frames.resize(max_count);
+    if (frames.size() > max_frames) frames.resize(max_frames);
     return frames;
 }
 
@@ -126,8 +135,7 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
     const double half_side = column / std::sqrt(3.0);
     // A corner of lattice parity at or above the top left of the image, with a column to spare.
     const double x = lines.phase_px[0] - 2 * column;
-    const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
-    const double any_corner = vertex + half_side;
+    const double any_corner = corner_y_px(lines, x);
     const double y = any_corner - (std::ceil(any_corner / (2 * half_side)) + 1) * 2 * half_side;
     const Frame corner{x, y, column, half_side, {}};
     const int columns = static_cast<int>((image.cols - x) / column) + 2;
@@ -142,7 +150,7 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
     double best = -1e9;
     double second = -1e9;
     Frame chosen = corner;
-    for (int r = -8; r < rows; ++r)
+    for (int r = -max_cropped_rows; r < rows; ++r)
         for (int c = -1; c < columns; ++c) {
             // (r + c) odd would put a vertex into the corner.
             if ((r + c) % 2 != 0) continue;

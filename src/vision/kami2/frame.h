@@ -21,10 +21,10 @@ struct Frame {
 };
 
 /// The most likely frames with a footer of these heights that scores above `min_footer_score`, best first, at
-/// most `max_count`. `lines` are of the image of the evidence. Requires: the board is upright in the image.
+/// most two. `lines` are of the image of the evidence. Requires: the board is upright in the image.
 /// Cost: some milliseconds at 0.5 megapixels.
 [[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                                    FooterHeights heights, std::size_t max_count);
+                                                    FooterHeights heights);
 
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);

@@ -8,6 +8,8 @@
 #include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "vision/image/dot_product.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -35,8 +37,8 @@ void multiply_row(const short* dx, const short* dy, int width, float* xx, float*
             cv::v_zip(p[2], cv::v_setzero_s16(), p2[0], p2[1]);
             cv::v_zip(q[2], cv::v_setzero_s16(), q2[0], q2[1]);
             for (std::size_t half = 0; half < 2; ++half)
-                cv::v_store(to + 4 * half, cv::v_cvt_f32(cv::v_dotprod(p01[half], q01[half]) +
-                                                         cv::v_dotprod(p2[half], q2[half])));
+                cv::v_store(to + 4 * half, cv::v_cvt_f32(dot_products(p01[half], q01[half]) +
+                                                         dot_products(p2[half], q2[half])));
         };
         store(gx, gx, xx + x);
         store(gy, gy, yy + x);
@@ -187,7 +189,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
     votes.direction_degrees = (off(0) + off(1) + off(2)) / 3;
     // The bias of gradients of a 3 by 3 window toward the axes: on 36 real boards, each within 0.06.
     constexpr double bias_degrees = -0.20;
-    votes.skew_degrees = (off(2) - off(1)) / 2 - bias_degrees;
+    votes.stretch_degrees = (off(2) - off(1)) / 2 - bias_degrees;
     return votes;
 }
 

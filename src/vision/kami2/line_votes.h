@@ -35,7 +35,7 @@ struct LineVotes {
     double direction_degrees = 0;
     /// The same for the falling lines minus the rising ones, halved: positive if the picture is stretched in
     /// height.
-    double skew_degrees = 0;
+    double stretch_degrees = 0;
 
     [[nodiscard]] const cv::Mat& operator[](LineFamily family) const {
         return by_family[static_cast<std::size_t>(family)];

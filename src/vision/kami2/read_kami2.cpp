@@ -216,10 +216,7 @@ void warn_of_doubtful_cells(Reading& reading) {
 // The counter's button at the picture's full resolution, upright.
 cv::Mat counter_button(const ImageView& image, const RectPx& in_picture, Turn turn) {
     const cv::Rect whole(0, 0, image.width_px, image.height_px);
-    const cv::Rect button(
-        cv::Point(static_cast<int>(std::lround(in_picture.x)), static_cast<int>(std::lround(in_picture.y))),
-        cv::Size(static_cast<int>(std::lround(in_picture.width)),
-                 static_cast<int>(std::lround(in_picture.height))));
+    const cv::Rect button(cv::Rect2d(in_picture.x, in_picture.y, in_picture.width, in_picture.height));
     const cv::Rect visible = button & whole;
     return visible.empty() ? cv::Mat() : turned(bgr_from(mat_of(image)(visible), image.format), turn);
 }

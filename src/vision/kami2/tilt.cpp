@@ -18,7 +18,7 @@ constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
 // Mean gradient direction below which the picture counts as upright.
 constexpr double min_direction_degrees = 0.08;
-constexpr double min_skew_degrees = 0.12;     // the same for a stretch: one of 2 % gives 0.3
+constexpr double min_stretch_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
 constexpr double min_sharpness_ratio = 1.02;  // sharpness / that of the upright picture
 
 // The votes of one family, summed along its lines within strips of `strip_px`.
@@ -112,7 +112,7 @@ Peak sharpest(Sharpness sharpness) {
 
 Distortion estimate_distortion(const LineVotes& votes) {
     if (std::abs(votes.direction_degrees) < min_direction_degrees &&
-        std::abs(votes.skew_degrees) < min_skew_degrees)
+        std::abs(votes.stretch_degrees) < min_stretch_degrees)
         return {};
     VoteStrips upright(votes, LineFamily::vertical), rising(votes, LineFamily::rising),
         falling(votes, LineFamily::falling);
@@ -121,11 +121,11 @@ Distortion estimate_distortion(const LineVotes& votes) {
     };
     const double least = min_sharpness_ratio * sharpness(0, 0, 0);
     const Peak tilt = sharpest([&](double degrees) { return sharpness(degrees, degrees, degrees); });
-    const Peak skew = sharpest([&](double degrees) { return sharpness(0, -degrees, degrees); });
-    if (std::max(tilt.sharpness, skew.sharpness) < least) return {};
-    if (tilt.sharpness >= skew.sharpness) return {tilt.degrees, 1};
+    const Peak stretch = sharpest([&](double degrees) { return sharpness(0, -degrees, degrees); });
+    if (std::max(tilt.sharpness, stretch.sharpness) < least) return {};
+    if (tilt.sharpness >= stretch.sharpness) return {tilt.degrees, 1};
     // The slope of a slanted line is 1 / sqrt(3).
-    return {0, std::sqrt(3.0) * std::tan((30 + skew.degrees) * radians)};
+    return {0, std::sqrt(3.0) * std::tan((30 + stretch.degrees) * radians)};
 }
 
 cv::Matx33d tilted_from_untilted(cv::Size size, double degrees) {

@@ -92,13 +92,12 @@ PxFromCell px_from_cell_of(const Eigen::Matrix3d& map) {
     return {map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), map(2, 0), map(2, 1)};
 }
 
-// Inverts the distortion with Newton's method on the radius.
-
 cv::Point2d Lens::distorted(const cv::Point2d& point) const {
     const cv::Point2d off = (point - center) / half_diagonal;
     return center + off * (half_diagonal * (1 + k1 * off.dot(off)));
 }
 
+// By Newton's method on the radius.
 cv::Point2d Lens::undistorted(const cv::Point2d& point) const {
     const cv::Point2d off = (point - center) / half_diagonal;
     const double wanted = std::sqrt(off.dot(off));

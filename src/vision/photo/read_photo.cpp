@@ -33,8 +33,8 @@ PhotoView straightened(const Quad& quad, const std::optional<ScreenLines>& lines
     return {quad, pinhole(photo)};
 }
 
-// True for the view of a screenshot.
-bool is_upright(const Quad& quad, cv::Size photo) {
+// True if the view is the whole photo: that of a screenshot.
+bool covers_photo(const Quad& quad, cv::Size photo) {
     const Quad corners = corners_of({{}, cv::Size2d(photo)});
     double most = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -49,7 +49,7 @@ std::optional<PhotoView> view_by_lines(const std::vector<LineSegment>& segments,
     const auto lines = fit_screen_lines(segments, all, photo, max_off);
     if (!lines) return std::nullopt;
     const auto straight = along_lines(all, *lines), around = quad_around(segments, *lines);
-    if (!straight || !around || is_upright(*straight, photo)) return std::nullopt;
+    if (!straight || !around || covers_photo(*straight, photo)) return std::nullopt;
     return PhotoView{*around, lines->lens};
 }
 
@@ -58,11 +58,12 @@ class ViewReader {
     ViewReader(const cv::Mat& photo, const ReadUpright& read) : photo_(photo), read_(read) {}
 
     // Reads a fronto-parallel view, then refines it by the borders of the cells and reads it again. True if
-    // something in it looks like a board. `stretch`: of its width, to correct the aspect.
+    // something in it looks like a board. `stretch`: factor on the aspect ratio.
     bool try_view(const PhotoView& view, std::optional<Game> game, double stretch = 1) {
         const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
         const double aspect = stretch * aspect_of_rectangle(view.quad, center);
         auto picture = rectify(photo_, view.lens, view.quad, aspect);
+        if (!picture) return false;
         constexpr int max_refinements = 2;  // each reads the view again
         for (int round = 0; picture && round <= max_refinements; ++round) {
             const Outcome<Reading> reading = read_(view_of(picture->image), game);

@@ -130,8 +130,6 @@ void add_quads(const cv::Mat& mask, std::vector<Quad>& quads) {
     }
 }
 
-// A border is detected as four adjacent lines of pixels that differ in color, though none changes its color.
-
 // The pixels of a picture line by line: its rows, or its columns.
 struct PixelLines {
     const std::uint8_t* first;

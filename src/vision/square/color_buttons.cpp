@@ -12,6 +12,9 @@
 namespace unfold::vision {
 namespace {
 
+// Lab distance of a cell from the button of its color; from here on, they are of different colors.
+constexpr float max_button_distance = 9;
+
 // A patch that may be a button.
 struct PossibleButton {
     cv::Rect box;
@@ -54,12 +57,12 @@ std::vector<std::pair<int, cv::Rect>> compact_parts(const cv::Mat1b& mask, doubl
 
 std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
     const int margin = static_cast<int>(std::lround(std::min(0.3 * cell_px, max_margin_px)));
-    const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
-                        board.height + 2 * margin);
+    const cv::Rect excluded(board.x - margin, board.y - margin, board.width + 2 * margin,
+                            board.height + 2 * margin);
     const cv::Vec3f middle(color.l, color.a, color.b), reach = cv::Vec3f::all(max_blob_difference);
     cv::Mat1b mask;
     cv::inRange(lab, middle - reach, middle + reach, mask);
-    mask(kept & cv::Rect({}, lab.size())) = 0;
+    mask(excluded & cv::Rect({}, lab.size())) = 0;
     std::vector<cv::Rect> blobs;
     cv::Mat1i labels;
     for (const auto& [part, box] :
@@ -149,7 +152,7 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
             std::min_element(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
                 return distance(a.color, color, 1) < distance(b.color, color, 1);
             });
-        if (distance(nearest->color, color, 1) >= same_button_color) return std::nullopt;
+        if (distance(nearest->color, color, 1) >= max_button_distance) return std::nullopt;
         if (std::find(of_color.begin(), of_color.end(), nearest->box) != of_color.end()) return std::nullopt;
         of_color.push_back(nearest->box);
     }

@@ -10,9 +10,6 @@
 
 namespace unfold::vision {
 
-/// The largest difference, in Lab, of a cell from the button of its color.
-constexpr float same_button_color = 9;
-
 struct ColorButtons {
     std::vector<cv::Rect> of_color;  ///< in the image, one per color of the board, in their order
     std::vector<Lab> all;            ///< the colors of all buttons, including those no longer on the board

@@ -38,10 +38,8 @@ std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size
     constexpr double max_stretch = 1.1;  // height / width of a sheet, and the reverse
     const int columns = found.down.cells > found.across.cells ? short_side_sheets : long_side_sheets;
     const int rows = short_side_sheets + long_side_sheets - columns;
-    constexpr int max_added = 3, max_removed = 3;  // lines: footers and headers may look like sheets
-    const auto is_near = [](int has, int wanted) {
-        return has >= wanted - max_added && has <= wanted + max_removed;
-    };
+    constexpr int max_difference = 3;  // lines: footers and headers may look like sheets
+    const auto is_near = [](int has, int wanted) { return std::abs(has - wanted) <= max_difference; };
     if (std::max(stretch, 1 / stretch) > max_stretch || !is_near(found.across.cells, columns) ||
         !is_near(found.down.cells, rows))
         return {};
@@ -118,7 +116,8 @@ cv::Mat green_around(const cv::Mat& bgr, const cv::Rect2d& board, double y, doub
     return green;
 }
 
-// Levels: of a number, and of what read_move_count requires.
+// Gray levels: the minimum contrast of a number in the picture; the ground and contrast of the image that
+// read_move_count takes.
 constexpr double min_number_contrast = 60, number_ground = 20, number_contrast = 230;
 
 std::optional<int> number_in(const cv::Mat& light_on_black) {

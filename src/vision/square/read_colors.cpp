@@ -160,10 +160,11 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
 
 constexpr float max_covered_confidence = 0.3F;  // of a covered cell
 
-double covered_share(const std::vector<float>& confidence) {
-    const auto covered = std::count_if(confidence.begin(), confidence.end(),
-                                       [](float one) { return one <= max_covered_confidence; });
-    return static_cast<double>(covered) / static_cast<double>(confidence.size());
+// The share of the cells that are covered, or as far from their color as covered ones.
+double low_confidence_share(const std::vector<float>& confidence) {
+    const auto low = std::count_if(confidence.begin(), confidence.end(),
+                                   [](float one) { return one <= max_covered_confidence; });
+    return static_cast<double>(low) / static_cast<double>(confidence.size());
 }
 
 // Sets the palette, the cells and their confidence. A cell whose color covers less of it than usual is
@@ -313,7 +314,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
                   (static_cast<double>(place.width_px) * place.height_px)),
         found.score,
         found.sides,
-        covered_share(reading.cell_confidence),
+        low_confidence_share(reading.cell_confidence),
         plain_share_spread(board),
         self_similarity(read, outside),
     };

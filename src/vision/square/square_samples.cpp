@@ -11,8 +11,9 @@ namespace unfold::vision {
 namespace {
 
 constexpr int points_per_side = 10;
-constexpr double inset = 0.12;    // of a cell's side: leaves out borders and gaps
-constexpr float same_color = 12;  // in Lab, of two points of a cell: gloss and paper differ by less
+constexpr double inset = 0.12;  // of a cell's side: leaves out borders and gaps
+// Lab distance of two points of one color: gloss and paper differ by less.
+constexpr float max_same_color_distance = 12;
 
 int inside(double at, int size) {
     return std::clamp(static_cast<int>(at), 0, size - 1);
@@ -48,8 +49,9 @@ float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
 
 // The share of the points that have a color.
 float share_of(const std::vector<Lab>& points, const Lab& color) {
-    const auto same = std::count_if(points.begin(), points.end(),
-                                    [&](const Lab& one) { return distance(one, color) <= same_color; });
+    const auto same = std::count_if(points.begin(), points.end(), [&](const Lab& one) {
+        return distance(one, color) <= max_same_color_distance;
+    });
     return static_cast<float>(same) / static_cast<float>(points.size());
 }
 

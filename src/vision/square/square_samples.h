@@ -15,7 +15,7 @@ namespace unfold::vision {
 struct SquareSample {
     Lab color;            ///< that most of the cell has: a sign, gloss or a border is left out
     float share = 0;      ///< of the cell's points that have it, 0 … 1
-    float roughness = 0;  ///< mean step between adjacent pixels, in levels: paper from 3 on, paint less
+    float roughness = 0;  ///< mean step of green between adjacent pixels, in levels: of paper 1.2 and more
 };
 
 /// One sample per cell, row by row. Requires: CV_8UC3; every cell is at least partly inside the image. Cost:

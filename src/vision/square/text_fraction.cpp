@@ -8,41 +8,10 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/counter/digit_network.h"
+#include "vision/square/flood_bound.h"
 
 namespace unfold::vision {
 namespace {
-
-// Double-sweep breadth-first search on the region graph: half of the distance that the second sweep finds is
-// a lower bound of the eccentricity of every region, and each move brings the flood nearer to any region by
-// one at most.
-
-// A cell of the region that is farthest from that of a cell, and how many regions it is away.
-struct Farthest {
-    CellId cell;
-    int regions = 0;
-};
-
-Farthest farthest_from(const Board& board, CellId from) {
-    std::vector<bool> seen(board.cells.size(), false);
-    std::vector<CellId> here{from};
-    Farthest farthest{from, -1};
-    while (!here.empty()) {
-        std::vector<CellId> beyond;
-        bool is_new = false;
-        for (const CellId start : here) {
-            if (seen[start.index()]) continue;
-            if (!is_new) farthest = {start, farthest.regions + 1};
-            is_new = true;
-            for (const CellId cell : region_of(board, start)) {
-                seen[cell.index()] = true;
-                for (const CellId neighbor : neighbors(board.lattice, cell))
-                    if (!seen[neighbor.index()] && board.on_board(neighbor)) beyond.push_back(neighbor);
-            }
-        }
-        here = std::move(beyond);
-    }
-    return farthest;
-}
 
 constexpr double max_small_pixels = 1.2e6;  // of the picture: below, it is enlarged for small print
 constexpr int window_px = 61;               // median filter of the local background
@@ -207,11 +176,6 @@ void add_fractions(const Print& print, std::vector<Fraction>& found) {
 }
 
 }  // namespace
-
-int min_moves_of_any_flood(const Board& board) {
-    const Farthest one_end = farthest_from(board, CellId{0});
-    return (farthest_from(board, one_end.cell).regions + 1) / 2;
-}
 
 std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) {
     cv::Mat gray;

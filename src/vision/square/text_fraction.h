@@ -1,4 +1,4 @@
-// "7 / 25" beside a board: the moves made and the moves allowed, checked against a bound of the moves.
+// "7 / 25" beside a board: the moves made and the moves allowed.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -9,10 +9,6 @@
 #include <opencv2/core.hpp>
 
 namespace unfold::vision {
-
-/// A lower bound on the moves of a flood, valid for every origin. Requires: a board without holes. Cost: the
-/// cells times the regions, at most.
-[[nodiscard]] int min_moves_of_any_flood(const Board& board);
 
 struct Fraction {
     int made = 0;
