@@ -110,13 +110,20 @@ std::optional<int> whole_number_of(const Parameters& given, const std::string& p
 
 std::optional<OriginChoice> origin_from(const std::string& text) {
     if (text == "center") return OriginChoice{std::nullopt};
-    Cell cell;
+    const auto numbers = two_numbers_from(text);
+    if (!numbers) return std::nullopt;
+    return OriginChoice{Cell{numbers->first, numbers->second}};
+}
+
+std::optional<std::pair<int, int>> two_numbers_from(const std::string& text) {
+    std::pair<int, int> numbers;
     const char* end = text.data() + text.size();
-    const auto row = std::from_chars(text.data(), end, cell.row);
-    if (row.ec != std::errc{} || row.ptr == end || *row.ptr != ',') return std::nullopt;
-    const auto column = std::from_chars(row.ptr + 1, end, cell.column);
-    if (column.ec != std::errc{} || column.ptr != end || cell.row < 0 || cell.column < 0) return std::nullopt;
-    return OriginChoice{cell};
+    const auto first = std::from_chars(text.data(), end, numbers.first);
+    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') return std::nullopt;
+    const auto second = std::from_chars(first.ptr + 1, end, numbers.second);
+    if (second.ec != std::errc{} || second.ptr != end || numbers.first < 0 || numbers.second < 0)
+        return std::nullopt;
+    return numbers;
 }
 
 }  // namespace unfold::answers

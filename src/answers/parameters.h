@@ -35,6 +35,8 @@ using Parameters = std::map<std::string, std::string>;
 
 /// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
 [[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
+/// "NUMBER,NUMBER", whole and not negative; nothing for other texts.
+[[nodiscard]] std::optional<std::pair<int, int>> two_numbers_from(const std::string& text);
 
 /// The syntax of match groups, for hints.
 inline constexpr std::string_view match_groups_form =

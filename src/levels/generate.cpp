@@ -6,6 +6,7 @@
 #include "levels/generators.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
+#include "puzzle/limits.h"
 
 namespace unfold {
 namespace {
@@ -14,7 +15,7 @@ namespace {
     throw Error(ErrorCode::usage, Stage::command, why, hint, parameter);
 }
 
-void check_size(const Lattice& lattice) {
+void check_lattice(const Lattice& lattice) {
     const LatticeFacts& facts = facts_of(lattice.kind);
     if (lattice.columns < 1 || lattice.rows < 1 || lattice.columns > facts.max_columns ||
         lattice.rows > facts.max_rows)
@@ -36,7 +37,7 @@ void check_colors(const ColorWish& wish) {
     if (lattice.kind != game.lattice.kind)
         refuse(std::string(game.title) + " is not played on this lattice.",
                "KAMI 2 has triangles, the other games have squares.", "game");
-    check_size(lattice);
+    check_lattice(lattice);
     if (wish.colors < 2 || wish.colors > levels::max_palette_colors)
         refuse("A generated level cannot have " + std::to_string(wish.colors) + " colors.",
                "Ask for 2 to " + std::to_string(levels::max_palette_colors) +
@@ -64,15 +65,7 @@ void check_colors(const ColorWish& wish) {
 }
 
 void check_tiles(const TileWish& wish) {
-    if (std::min(wish.columns, wish.rows) < 1 || std::max(wish.columns, wish.rows) > max_tile_side)
-        refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
-               "Ask for 1 to " + std::to_string(max_tile_side) + " columns and rows.", "columns");
-    if (wish.columns * wish.rows % 2 != 0)
-        refuse("A full board of tiles needs an even number of cells.",
-               "Choose an even number of columns or rows.", "columns");
-    if (wish.kinds < 1 || wish.kinds > max_tile_kinds)
-        refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
-               "Ask for 1 to " + std::to_string(max_tile_kinds) + " kinds.", "colors");
+    check_deal(wish.columns, wish.rows, wish.kinds);
     if (wish.dead_ends && !(*wish.dead_ends >= 0 && *wish.dead_ends <= 1))
         refuse("The share of dead ends is a number from 0 to 1.", "Give a number from 0 to 1.", "dead_ends");
 }

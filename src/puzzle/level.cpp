@@ -123,6 +123,21 @@ void check_tile_size(const Lattice& lattice) {
     check_sides(lattice, max_tile_side, max_tile_side);
 }
 
+void check_deal(int columns, int rows, int kinds) {
+    const auto refuse = [](const std::string& why, const std::string& hint, const std::string& parameter) {
+        throw Error(ErrorCode::usage, Stage::command, why, hint, parameter);
+    };
+    if (std::min(columns, rows) < 1 || std::max(columns, rows) > max_tile_side)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
+               "Ask for 1 to " + std::to_string(max_tile_side) + " columns and rows.", "columns");
+    if (columns * rows % 2 != 0)
+        refuse("A full board of tiles needs an even number of cells.",
+               "Choose an even number of columns or rows.", "columns");
+    if (kinds < 1 || kinds > max_tile_kinds)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
+               "Ask for 1 to " + std::to_string(max_tile_kinds) + " kinds.", "colors");
+}
+
 void check_color_count(std::size_t colors) {
     if (colors > static_cast<std::size_t>(max_colors))
         level_too_large("The palette has " + std::to_string(colors) + " colors.",

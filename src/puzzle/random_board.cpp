@@ -46,21 +46,6 @@ constexpr std::array<Rgb, max_colors> papers{{
     {0x10, 0x10, 0x97}, {0x4c, 0x10, 0x10}, {0x10, 0x5b, 0xa6}, {0xc4, 0x10, 0xa6}, {0x10, 0xc4, 0x1f},
 }};
 
-void check_request(int columns, int rows, int kinds) {
-    const auto refuse = [](const std::string& why, const std::string& hint) {
-        throw Error(ErrorCode::usage, Stage::command, why, hint);
-    };
-    if (std::min(columns, rows) < 1 || std::max(columns, rows) > max_tile_side)
-        refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
-               "Ask for 1 to " + std::to_string(max_tile_side) + " rows and columns.");
-    if (columns * rows % 2 != 0)
-        refuse("A full board of tiles needs an even number of cells.",
-               "Choose an even number of rows or columns.");
-    if (kinds < 1 || kinds > max_tile_kinds)
-        refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
-               "Ask for 1 to " + std::to_string(max_tile_kinds) + " kinds.");
-}
-
 template <class Value>
 void shuffle(std::vector<Value>& values, Random& random) {
     for (std::size_t i = values.size(); i > 1; --i)
@@ -116,7 +101,7 @@ std::vector<Rgb> default_palette(int count) {
 }
 
 TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules, std::uint64_t seed) {
-    check_request(columns, rows, kinds);
+    check_deal(columns, rows, kinds);
     Random random(seed);
     TileLevel level;
     level.board.lattice = {LatticeKind::square, columns, rows};

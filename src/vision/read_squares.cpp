@@ -9,6 +9,7 @@
 #include <opencv2/core.hpp>
 
 #include "vision/board_probability.h"
+#include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
 #include "vision/questions.h"
 #include "vision/readers.h"
@@ -69,8 +70,7 @@ std::vector<LatticeBoard> boards_of_mirror_image(const ImageView& picture) {
     const WorkImage work = work_image(picture, max_detailed_pixels);
     cv::Mat mirrored;
     cv::flip(work.image, mirrored, 1);
-    std::vector<LatticeBoard> boards = find_lattice_boards(
-        {mirrored.data, mirrored.cols, mirrored.rows, mirrored.step[0], PixelFormat::bgr});
+    std::vector<LatticeBoard> boards = find_lattice_boards(view_of(mirrored));
     for (LatticeBoard& board : boards) {
         board.lattice = board.lattice.scaled(1 / work.x_scale, 1 / work.y_scale);
         board.area_px /= work.x_scale * work.y_scale;

@@ -1,9 +1,9 @@
 // unfold play: plays the level on the screen of a phone or in a window, and checks every move.
-#include <cstdio>
 
 #include <spdlog/spdlog.h>
 
 #include "answers/answers.h"
+#include "answers/parameters.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
@@ -38,11 +38,9 @@ std::unique_ptr<TouchScreen> open_screen(const PlayArguments& arguments) {
 }
 
 std::optional<Point> point_from(const std::string& text) {
-    int x = 0;
-    int y = 0;
-    char rest = 0;
-    if (std::sscanf(text.c_str(), "%d,%d%c", &x, &y, &rest) != 2 || x < 0 || y < 0) return std::nullopt;
-    return Point{double(x), double(y)};
+    const auto numbers = answers::two_numbers_from(text);
+    if (!numbers) return std::nullopt;
+    return Point{double(numbers->first), double(numbers->second)};
 }
 
 // Saves what the screen showed when the play stopped. Returns the file, or nothing where there is no picture

@@ -110,6 +110,18 @@ std::string doubt_about_place(const cv::Rect& number, const cv::Size& button) {
     return middle ? "" : "the shape on the button is not in its middle";
 }
 
+}  // namespace
+
+GlyphPatch patch_from(const cv::Mat1f& square) {
+    cv::Mat1f small;
+    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    GlyphPatch patch{};
+    std::copy(small.begin(), small.end(), patch.begin());
+    return patch;
+}
+
+namespace {
+
 // The glyph, 16 high in the middle of the patch. `left` and `right` bound what may be shown beside it.
 GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int right) {
     const int side = cvRound(box.height * patch_side / glyph_rows);
@@ -118,11 +130,7 @@ GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int ri
     const cv::Point corner(cvRound(center.x - side / 2.0), cvRound(center.y - side / 2.0));
     const cv::Rect visible = cv::Rect(corner, square.size()) & cv::Rect(left, 0, right - left, ink.rows);
     ink(visible).copyTo(square(visible - corner));
-    cv::Mat1f small;
-    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
-    GlyphPatch patch{};
-    std::copy(small.begin(), small.end(), patch.begin());
-    return patch;
+    return patch_from(square);
 }
 
 std::vector<GlyphPatch> cut_pair(const cv::Mat1f& ink, const cv::Rect& left, const cv::Rect& right) {

@@ -16,6 +16,9 @@ inline constexpr double glyph_rows = 16;  ///< of them, the glyph itself
 /// A glyph as the input of the network: rows of ink, 0 … 1.
 using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;
 
+/// A square image of ink, scaled to the patch.
+[[nodiscard]] GlyphPatch patch_from(const cv::Mat1f& square);
+
 struct GlyphSearch {
     std::vector<GlyphPatch> glyphs;  ///< left to right: one or two, or none with a doubt
     std::vector<GlyphPatch> split;   ///< two, when the one shape is wide enough for two digits that touch

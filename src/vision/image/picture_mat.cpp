@@ -39,6 +39,10 @@ cv::Mat bgr_of(const ImageView& image) {
     return bgr_from(mat_of(image), image.format);
 }
 
+ImageView view_of(const cv::Mat& bgr) {
+    return {bgr.data, bgr.cols, bgr.rows, bgr.step[0], PixelFormat::bgr};
+}
+
 bool has_transparent_pixels(const ImageView& image) {
     if (channel_count(image.format) != 4) return false;
     for (int y = 0; y < image.height_px; ++y) {

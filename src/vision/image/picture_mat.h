@@ -18,6 +18,9 @@ namespace unfold::vision {
 /// The picture as a BGR matrix (CV_8UC3). No copy where it is BGR already. Requires: not empty.
 [[nodiscard]] cv::Mat bgr_of(const ImageView& image);
 
+/// A view of a BGR matrix (CV_8UC3), which must outlive it.
+[[nodiscard]] ImageView view_of(const cv::Mat& bgr);
+
 /// True if a pixel is not opaque. Cost: one pass over the pixels of a format with alpha.
 [[nodiscard]] bool has_transparent_pixels(const ImageView& image);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
 #include "vision/photo/rectified.h"
 #include "vision/photo/screen_lines.h"
@@ -16,10 +17,6 @@ namespace {
 constexpr int min_photo_px = 200;          // per side
 constexpr double work_pixels = 4e6;        // enough pixels per cell of a screen that fills the photo
 constexpr double enough_confidence = 0.8;  // from here on, no other part is tried
-
-ImageView view_of(const cv::Mat& bgr) {
-    return {bgr.data, bgr.cols, bgr.rows, bgr.step[0], PixelFormat::bgr};
-}
 
 struct PhotoView {
     Quad quad;

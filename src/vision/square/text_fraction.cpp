@@ -81,26 +81,18 @@ bool is_slash(const Print& print, const Shape& shape) {
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
 GlyphPatch patch_of(const Print& print, const Shape& shape) {
-    const int side = std::max(1, static_cast<int>(std::lround(shape.box.height * patch_side / glyph_rows)));
-    cv::Mat1f square(side, side, 0.0F);
+    const int side = std::max(1, cvRound(shape.box.height * patch_side / glyph_rows));
+    const cv::Point corner = shape.box.tl() - cv::Point(side - shape.box.width, side - shape.box.height) / 2;
+    const cv::Rect rim(shape.box.tl() - cv::Point(1, 1), shape.box.size() + cv::Size(2, 2));
+    const cv::Rect shown = rim & cv::Rect(corner, cv::Size(side, side)) & cv::Rect({}, print.ink.size());
     double most = 1;
     cv::minMaxLoc(print.ink(shape.box), nullptr, &most);
-    const int x0 = (side - shape.box.width) / 2, y0 = (side - shape.box.height) / 2;
-    for (int y = -1; y <= shape.box.height; ++y)
-        for (int x = -1; x <= shape.box.width; ++x) {
-            const cv::Point from(shape.box.x + x, shape.box.y + y), to(x0 + x, y0 + y);
-            if (to.x < 0 || to.y < 0 || to.x >= side || to.y >= side) continue;
-            if (from.x < 0 || from.y < 0 || from.x >= print.ink.cols || from.y >= print.ink.rows) continue;
-            // Its own pixels and the soft rim around them, nothing of a neighbor.
-            const int label = print.labels(from);
-            if (label != 0 && label != shape.label) continue;
-            square(to) = static_cast<float>(static_cast<double>(print.ink(from)) / most);
-        }
-    cv::Mat1f small;
-    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
-    GlyphPatch patch{};
-    std::copy(small.begin(), small.end(), patch.begin());
-    return patch;
+    cv::Mat1f ink, square(side, side, 0.0F);
+    print.ink(shown).convertTo(ink, CV_32F, 1 / most);
+    // Its own pixels and the soft rim around them, nothing of a neighbor.
+    const cv::Mat own = (print.labels(shown) == 0) | (print.labels(shown) == shape.label);
+    ink.copyTo(square(shown - corner), own);
+    return patch_from(square);
 }
 
 // The digit of a shape; empty if the network is uncertain.
