@@ -1,5 +1,5 @@
 // The least number of moves of a flood, from how far apart two regions of its board are.
-#include "vision/square/text_fraction.h"
+#include "vision/square/flood_bound.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +12,13 @@ int min_moves(const std::vector<std::string>& rows) {
     return min_moves_of_any_flood(test::text_board(LatticeKind::square, rows));
 }
 
-TEST(FloodReach, OfOneColorIsNone) {
+TEST(FloodBound, OfOneColorIsNone) {
     EXPECT_EQ(min_moves({"0"}), 0);
     EXPECT_EQ(min_moves({"111", "111"}), 0);
 }
 
 // The best flood begins in the middle: half the way to either end, and of an odd way the longer half.
-TEST(FloodReach, IsHalfTheWayBetweenTheEnds) {
+TEST(FloodBound, IsHalfTheWayBetweenTheEnds) {
     EXPECT_EQ(min_moves({"01"}), 1);
     EXPECT_EQ(min_moves({"012"}), 1);
     EXPECT_EQ(min_moves({"0123"}), 2);
@@ -27,7 +27,7 @@ TEST(FloodReach, IsHalfTheWayBetweenTheEnds) {
 }
 
 // The stripe of the first cell lies between the others.
-TEST(FloodReach, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
+TEST(FloodBound, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
     EXPECT_EQ(min_moves({"334455",  //
                          "233445",  //
                          "223344",  //
@@ -37,7 +37,7 @@ TEST(FloodReach, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
               3);
 }
 
-TEST(FloodReach, GoesAroundWhatIsFarOnlyInCells) {
+TEST(FloodBound, GoesAroundWhatIsFarOnlyInCells) {
     EXPECT_EQ(min_moves({"00000",  //
                          "01110",  //
                          "01210",  //
