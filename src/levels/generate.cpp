@@ -79,47 +79,22 @@ std::uint64_t seed_of(std::uint64_t seed, int number) {
 }  // namespace
 
 std::string_view style_name(Style style) {
-    switch (style) {
-        case Style::bands:
-            return "bands";
-        case Style::rings:
-            return "rings";
-        case Style::hexagons:
-            return "hexagons";
-        case Style::stars:
-            return "stars";
-        case Style::weave:
-            return "weave";
-        case Style::islands:
-            return "islands";
-        case Style::gradient:
-            return "gradient";
-    }
-    return "";
+    constexpr std::array<std::string_view, 7> names{"bands", "rings",   "hexagons", "stars",
+                                                    "weave", "islands", "gradient"};
+    static_assert(names.size() == static_cast<std::size_t>(Style::gradient) + 1);
+    return names[static_cast<std::size_t>(style)];
 }
 
 std::string_view difficulty_name(Difficulty difficulty) {
-    switch (difficulty) {
-        case Difficulty::easy:
-            return "easy";
-        case Difficulty::medium:
-            return "medium";
-        case Difficulty::hard:
-            return "hard";
-    }
-    return "";
+    constexpr std::array<std::string_view, 3> names{"easy", "medium", "hard"};
+    static_assert(names.size() == static_cast<std::size_t>(Difficulty::hard) + 1);
+    return names[static_cast<std::size_t>(difficulty)];
 }
 
 double dead_ends_of(Difficulty difficulty) {
-    switch (difficulty) {
-        case Difficulty::easy:
-            return 0.2;
-        case Difficulty::medium:
-            return 0.5;
-        case Difficulty::hard:
-            return 0.8;
-    }
-    return 0;
+    constexpr std::array<double, 3> shares{0.2, 0.5, 0.8};
+    static_assert(shares.size() == static_cast<std::size_t>(Difficulty::hard) + 1);
+    return shares[static_cast<std::size_t>(difficulty)];
 }
 
 namespace levels {

@@ -183,23 +183,11 @@ void go_to_next_level(PlaySession& session) {
 }  // namespace
 
 std::string_view play_event_name(PlayEventKind kind) {
-    switch (kind) {
-        case PlayEventKind::level_read:
-            return "level-read";
-        case PlayEventKind::level_solved:
-            return "level-solved";
-        case PlayEventKind::move_made:
-            return "move-made";
-        case PlayEventKind::taps_repeated:
-            return "taps-repeated";
-        case PlayEventKind::board_differs:
-            return "board-differs";
-        case PlayEventKind::level_finished:
-            return "level-finished";
-        case PlayEventKind::board_gone:
-            return "board-gone";
-    }
-    return "";
+    constexpr std::array<std::string_view, 7> names{"level-read",    "level-solved",  "move-made",
+                                                    "taps-repeated", "board-differs", "level-finished",
+                                                    "board-gone"};
+    static_assert(names.size() == static_cast<std::size_t>(PlayEventKind::board_gone) + 1);
+    return names[static_cast<std::size_t>(kind)];
 }
 
 PlaySummary play_on(TouchScreen& screen, const PlayOptions& options) {
