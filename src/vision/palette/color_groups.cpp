@@ -56,23 +56,19 @@ struct ColorCut {
     float ratio = 0;
 };
 
-// The cut with the largest ratio, preferably with links within colors of at most `max_within`; empty if none
-// is clear.
-std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links, float max_within) {
+// The cut with the largest ratio; empty if none is clear.
+std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
     std::vector<float> lengths =
         mapped(links, [](const ColorLink& link) { return std::max(min_link, link.length); });
     std::sort(lengths.begin(), lengths.end());
-    std::optional<ColorCut> best, best_above_color;
+    std::optional<ColorCut> best;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
     for (std::size_t i = first; i < lengths.size(); ++i) {
-        const float before = i == 0 ? min_link : lengths[i - 1];
-        const ColorCut cut{lengths[i], lengths[i] / before};
+        const ColorCut cut{lengths[i], lengths[i] / (i == 0 ? min_link : lengths[i - 1])};
         if (cut.length < min_between || cut.ratio < min_ratio) continue;
         if (!best || cut.ratio >= best->ratio) best = cut;
-        if (before <= max_within && (!best_above_color || cut.ratio >= best_above_color->ratio))
-            best_above_color = cut;
     }
-    return best_above_color ? best_above_color : best;
+    return best;
 }
 
 double nearest_between(const std::vector<Lab>& centers) {
@@ -81,23 +77,6 @@ double nearest_between(const std::vector<Lab>& centers) {
         for (std::size_t b = 0; b < a; ++b)
             nearest = std::min(nearest, static_cast<double>(distance(centers[a], centers[b])));
     return nearest;
-}
-
-// The colors with enough neighbors (the core points of DBSCAN). Blended colors, at cells whose neighbors
-// bleed into them, are left out. All colors if there are few of them.
-std::vector<Lab> core_colors(const std::vector<Lab>& colors) {
-    constexpr float max_distance = 5;                               // in Lab, of a neighbor
-    constexpr std::size_t min_colors = 60, inverse_min_share = 60;  // more than a sixtieth are neighbors
-    if (colors.size() < min_colors) return colors;
-    const std::size_t min_near = 1 + colors.size() / inverse_min_share;
-    std::vector<std::size_t> count(colors.size(), 0);
-    for (std::size_t i = 0; i < colors.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (distance(colors[i], colors[j]) <= max_distance) ++count[i], ++count[j];
-    std::vector<Lab> core;
-    for (std::size_t i = 0; i < colors.size(); ++i)
-        if (count[i] >= min_near) core.push_back(colors[i]);
-    return core;
 }
 
 // Numbers the groups by first appearance; returns their colors. `part`: which colors form a group.
@@ -116,10 +95,10 @@ std::vector<std::vector<Lab>> members_of(ColorGroups& groups, const std::vector<
 
 }  // namespace
 
-std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float max_within) {
+std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     if (colors.size() < 2) return std::nullopt;
     const std::vector<ColorLink> links = minimum_spanning_tree(colors);
-    const std::optional<ColorCut> cut = cut_of(links, max_within);
+    const std::optional<ColorCut> cut = cut_of(links);
     if (!cut) return std::nullopt;
     std::vector<std::size_t> part(colors.size(), 0);
     std::size_t parts = 1;
@@ -140,21 +119,6 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float ma
                                       colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
     groups.nearest_between = nearest_between(groups.center);
     return groups;
-}
-
-std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
-    constexpr float max_within = 10;  // in Lab, where JPEG blends colors
-    auto clear = group_colors(colors, max_within);
-    if (clear && clear->widest_within <= max_clear_spread * clear->nearest_between) return clear;
-    const std::vector<Lab> core = core_colors(colors);
-    constexpr double min_core_share = 0.7;
-    const double share = static_cast<double>(core.size()) / static_cast<double>(colors.size());
-    if (core.size() == colors.size() || share < min_core_share) return clear;
-    const auto groups = group_colors(core, max_within);
-    if (!groups) return clear;
-    ColorGroups all = group_by_seeds(colors, groups->center);
-    all.link_ratio = groups->link_ratio;
-    return all;
 }
 
 ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab>& seeds) {

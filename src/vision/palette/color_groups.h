@@ -1,7 +1,6 @@
 // The palette of a board of squares: clusters of the cells' colors, of unknown number.
 #pragma once
 
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -22,15 +21,8 @@ struct ColorGroups {
 inline constexpr double max_clear_spread = 0.6;
 
 /// Clusters colors by k-means. k and the seeds come from single linkage, cut where the links become much
-/// longer, preferably where those within a color are at most `max_within`. Empty if no such gap exists. Cost:
-/// quadratic in the colors.
-[[nodiscard]] std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors,
-                                                      float max_within = std::numeric_limits<float>::max());
-
-/// The same for blurred boards: scaling and JPEG blend the colors of small cells. If the clusters are not
-/// clearly separated, clusters only the core colors, and assigns each other color to the nearest cluster;
-/// `widest_within` is then that of nearly all colors.
-[[nodiscard]] std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors);
+/// longer. Empty if no such gap exists; else at least two groups. Cost: quadratic in the colors.
+[[nodiscard]] std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors);
 
 /// Assigns each color to the nearest of `seeds`; omits seeds that are nearest to no color. `widest_within` is
 /// that of nearly all colors. Requires: seeds.

@@ -7,12 +7,6 @@
 namespace unfold::vision {
 namespace {
 
-std::optional<ColorGroups> grouped(const std::vector<Lab>& colors) {
-    auto groups = group_colors(colors);
-    if (groups && groups->widest_within <= max_clear_spread * groups->nearest_between) return groups;
-    return group_blurred_colors(colors);
-}
-
 std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab, const ColorBoard& board) {
     const cv::Rect shown = cv::Rect(board.lattice.outline()) & cv::Rect({}, bgr.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
@@ -57,8 +51,8 @@ void recolor_covered_cells(ColorBoard& board, const cv::Mat& bgr) {
         }
     }
     if (!is_changed) return;
-    auto groups = grouped(colors_of(board.samples));
-    if (groups && groups->center.size() >= 2) board.groups = *std::move(groups);
+    auto groups = group_colors(colors_of(board.samples));
+    if (groups) board.groups = *std::move(groups);
 }
 
 // The outermost line of cells of a side.
@@ -105,8 +99,8 @@ ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
         comb = comb.part(side.is_first ? 1 : 0, comb.cells - 1);
         for (std::size_t i = 0; i < board.samples.size(); ++i)
             if (!side.holds(i, board.lattice)) smaller.samples.push_back(board.samples[i]);
-        auto groups = grouped(colors_of(smaller.samples));
-        if (!groups || groups->center.size() < 2) continue;
+        auto groups = group_colors(colors_of(smaller.samples));
+        if (!groups) continue;
         smaller.groups = *std::move(groups);
         board = std::move(smaller);
     }
@@ -117,8 +111,8 @@ ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
 
 std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice) {
     ColorBoard board{Game::floodit, lattice, sample_squares(bgr, lattice), {}};
-    auto groups = grouped(colors_of(board.samples));
-    if (!groups || groups->center.size() < 2) return std::nullopt;
+    auto groups = group_colors(colors_of(board.samples));
+    if (!groups) return std::nullopt;
     board.groups = *std::move(groups);
     board = without_page(bgr, std::move(board));
     recolor_covered_cells(board, bgr);

@@ -23,16 +23,5 @@ TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
     EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
 }
 
-TEST(ColorGroups, DistinguishTwoNearColorsThatLieFarFromTheOthers) {
-    std::vector<Lab> colors;
-    for (const float lightness : {56.0F, 60.0F, 68.0F})  // JPEG blends the colors of small cells
-        for (const auto& [a, b] :
-             {std::pair{40.0F, 60.0F}, {15.0F, 60.0F}, {-65.0F, 60.0F}, {-65.0F, -60.0F}})
-            colors.push_back({lightness, a, b});
-    const auto groups = group_blurred_colors(colors);
-    ASSERT_TRUE(groups);
-    EXPECT_EQ(groups->center.size(), 4U);
-}
-
 }  // namespace
 }  // namespace unfold::vision
