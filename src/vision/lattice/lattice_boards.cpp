@@ -23,17 +23,12 @@ namespace {
 // Map pixels that may be one board, alone or together: 255, elsewhere 0.
 using RegionMask = cv::Mat1b;
 
-struct BoardRegions {
-    std::vector<RegionMask> candidates;  // most likely first
-    double area = 0;                     // of all large regions, in map pixels
-};
-
 // From this value on, of 255, a pixel of a map is more likely board than not.
 constexpr double likely_board = 127;
 
-constexpr double closed_share = 0.025;    // of the longer side: narrower gaps are closed
-constexpr double min_region_weight = 12;  // map pixels: a cell of the smallest board that can be read
-constexpr double min_candidate_share = 0.01, min_large_share = 0.08;  // of the weight of the largest region
+constexpr double closed_share = 0.025;        // of the longer side: narrower gaps are closed
+constexpr double min_region_weight = 12;      // map pixels: a cell of the smallest board that can be read
+constexpr double min_candidate_share = 0.01;  // of the weight of the largest region
 
 struct WeighedRegion {
     RegionMask mask;
@@ -77,22 +72,21 @@ std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
 // The largest connected region that is more likely board than not, and all that may belong to it together
 // (tiles may be isolated, and a flood may split a board in two): at most two. Cost: the maps times
 // the regions.
-BoardRegions find_regions(const BoardMaps& maps) {
+std::vector<RegionMask> find_regions(const BoardMaps& maps) {
     const std::vector<WeighedRegion> regions = regions_of(maps);
     if (regions.empty()) return {};
     const WeighedRegion& first = regions.front();
-    RegionMask together = first.mask.clone(), all_large = first.mask.clone();
+    RegionMask together = first.mask.clone();
     std::size_t count = 1;
     for (std::size_t i = 1; i < regions.size(); ++i) {
         const WeighedRegion& region = regions[i];
-        if (region.weight > min_large_share * first.weight) all_large |= region.mask;
         if (region.weight <= min_candidate_share * first.weight || (first.is_of_tiles && !region.is_of_tiles))
             continue;
         together |= region.mask;
         ++count;
     }
-    BoardRegions result{{first.mask}, static_cast<double>(cv::countNonZero(all_large))};
-    if (count > 1) result.candidates.push_back(together);
+    std::vector<RegionMask> result{first.mask};
+    if (count > 1) result.push_back(together);
     return result;
 }
 
@@ -303,12 +297,13 @@ cv::Rect part_with_rest(const LatticeBoard& board, const cv::Rect& part, const I
 
 std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
     const Zoom whole = zoomed(picture, {0, 0, picture.width_px, picture.height_px});
-    const BoardRegions regions = find_regions(whole.maps);
+    const std::vector<RegionMask> regions = find_regions(whole.maps);
+    if (regions.empty()) return {};
     constexpr int min_part_px = 16;
     const RegionMask whole_mask(whole.maps[MapKind::page].size(), 255);
     std::vector<LatticeBoard> boards;
-    const double area_px = regions.area * whole.unit.area();
-    for (const RegionMask& mask : regions.candidates) {
+    const double area_px = cv::countNonZero(regions.front()) * whole.unit.area();
+    for (const RegionMask& mask : regions) {
         const cv::Rect part = part_around(whole, mask, picture);
         if (std::min(part.width, part.height) < min_part_px) continue;
         auto board = board_in(whole, mask, area_px, zoomed(picture, part));

@@ -158,14 +158,6 @@ Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& 
     return comb;
 }
 
-// Prior for the aspect ratio of cells: elongated cells are rare, and a comb that misses every second line has
-// them.
-double squareness(double a, double b) {
-    const double ratio = std::max(a, b) / std::min(a, b);
-    constexpr double max_square_ratio = 1.083, max_tile_ratio = 1.57;  // longer side / shorter side
-    return ratio < max_square_ratio ? 1 : ratio < max_tile_ratio ? 0.92 : 0.35;
-}
-
 }  // namespace
 
 LineProfile profile_of_columns(const cv::Mat1b& lines, const cv::Mat1b& mask) {
@@ -195,7 +187,7 @@ std::vector<CombPair> fit_combs(const LineProfile& columns, const Extent& across
     std::vector<ScoredPair> pairs;
     for (const ScoredComb& a : of_columns)
         for (const ScoredComb& d : of_rows)
-            pairs.push_back({squareness(a.comb.pitch, d.comb.pitch) * (a.score + d.score), &a, &d});
+            pairs.push_back({a.score + d.score, &a, &d});
     sort_by_score(pairs);
     if (pairs.size() > count) pairs.resize(count);
     std::vector<CombPair> result;
