@@ -16,10 +16,6 @@ struct ColorGroups {
     double nearest_between = 0;  ///< smallest distance of two centers
 };
 
-/// The largest distance of a color from the center of its group / the distance of the nearest two centers, of
-/// groups that are clearly separated.
-inline constexpr double max_clear_spread = 0.6;
-
 /// Clusters colors by k-means. k and the seeds come from single linkage, cut where the links become much
 /// longer. Empty if no such gap exists; else at least two groups. Cost: quadratic in the colors.
 [[nodiscard]] std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors);

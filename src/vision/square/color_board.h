@@ -10,7 +10,6 @@
 
 #include "vision/image/lab.h"
 #include "vision/palette/color_groups.h"
-#include "vision/square/color_buttons.h"
 #include "vision/square/square_samples.h"
 
 namespace unfold::vision {
@@ -34,8 +33,8 @@ struct ColorBoard {
     SquareLattice lattice;              ///< in pixels of the image
     std::vector<SquareSample> samples;  ///< one per cell, row by row
     ColorGroups groups;                 ///< of their colors
-    /// One per group if each group has a button; empty otherwise.
-    std::optional<ColorButtons> buttons = std::nullopt;
+    /// In the image, one per group, if each group has a button.
+    std::optional<std::vector<cv::Rect>> buttons = std::nullopt;
     /// Of KAMI, if it is visible: then the cells' colors are those of its sheets, without the light.
     std::optional<KamiBar> bar = std::nullopt;
 

@@ -10,16 +10,12 @@
 
 namespace unfold::vision {
 
-struct ColorButtons {
-    std::vector<cv::Rect> of_color;  ///< in the image, one per color of the board, in their order
-    std::vector<Lab> all;            ///< the colors of all buttons, including those no longer on the board
-};
-
-/// The buttons of the colors: a row or column of patches of equal size and different colors, or one blob per
-/// color beside the board, all about as large. Empty unless each color has exactly one. `lab`: the same image
-/// in Lab. `board`: the area that is not searched.
-[[nodiscard]] std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
-                                                             const cv::Rect& board,
-                                                             const std::vector<Lab>& colors, double cell_px);
+/// The buttons of the colors in the image, in their order: a row or column of blobs of equal size, or one
+/// blob per color beside the board, all about as large. Empty unless each color has exactly one. `lab`: the
+/// image in Lab. `board`: the area that is not searched. Requires: a color.
+[[nodiscard]] std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& lab,
+                                                                      const cv::Rect& board,
+                                                                      const std::vector<Lab>& colors,
+                                                                      double cell_px);
 
 }  // namespace unfold::vision

@@ -1,27 +1,17 @@
 // The palette comes from the cells, by single linkage and k-means; buttons beside the board that show all of
-// these colors confirm it, and separate colors that the cells alone do not.
+// these colors confirm it.
 #include <algorithm>
 
 #include "vision/square/color_board.h"
+#include "vision/square/color_buttons.h"
 
 namespace unfold::vision {
 namespace {
 
-std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab, const ColorBoard& board) {
+std::optional<std::vector<cv::Rect>> buttons_of(const cv::Mat& bgr, const ColorBoard& board) {
     const cv::Rect shown = cv::Rect(board.lattice.outline()) & cv::Rect({}, bgr.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(bgr, lab, shown, board.groups.center, cell_px);
-}
-
-// Uses the colors of the buttons as seeds if that separates more colors.
-void use_button_colors(ColorBoard& board, const cv::Mat& bgr, const cv::Mat& lab) {
-    if (!board.buttons || board.buttons->all.size() <= board.groups.center.size()) return;
-    ColorBoard other = board;
-    other.groups = group_by_seeds(colors_of(board.samples), board.buttons->all);
-    if (other.groups.center.size() <= board.groups.center.size() || other.spread() > max_clear_spread) return;
-    other.groups.link_ratio = board.groups.link_ratio;
-    other.buttons = buttons_of(bgr, lab, other);
-    if (other.buttons) board = std::move(other);
+    return find_color_buttons(lab_from_bgr(bgr), shown, board.groups.center, cell_px);
 }
 
 // A cell of a rare color that fills little of it is covered by something, or smaller than the others so that
@@ -117,9 +107,7 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     board = without_page(bgr, std::move(board));
     recolor_covered_cells(board, bgr);
     if (board.groups.center.size() > max_flood_colors) return board;
-    const cv::Mat lab = lab_from_bgr(bgr);
-    board.buttons = buttons_of(bgr, lab, board);
-    use_button_colors(board, bgr, lab);
+    board.buttons = buttons_of(bgr, board);
     return board;
 }
 

@@ -173,13 +173,13 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
     const ColorGroups& groups = board.groups;
     std::vector<std::size_t> order(groups.center.size());
     std::iota(order.begin(), order.end(), 0);
-    if (board.buttons) order = reading_order(board.buttons->of_color);
+    if (board.buttons) order = reading_order(*board.buttons);
     std::vector<int> color_of_group(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
         color_of_group[order[i]] = static_cast<int>(i);
         level.board.palette.push_back(rgb_from_lab(groups.center[order[i]]));
         if (board.buttons)
-            reading.geometry.swatches_px.push_back(work.in_picture(board.buttons->of_color[order[i]]));
+            reading.geometry.swatches_px.push_back(work.in_picture((*board.buttons)[order[i]]));
     }
     constexpr float shown_share = 0.75F;
     const float usual = median_value(mapped(board.samples, &SquareSample::share));
