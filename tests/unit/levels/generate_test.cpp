@@ -87,7 +87,9 @@ TEST(Generate, DifficultyIsKept) {
     wish.moves = 4;
     wish.colors = 3;
     wish.difficulty = Difficulty::easy;
-    for (const GeneratedLevel& level : made(wish, 3))
+    const auto easy = made(wish, 3);
+    ASSERT_EQ(easy.size(), 3U);
+    for (const GeneratedLevel& level : easy)
         EXPECT_LE(*level.greedy_moves, wish.moves + 1);
     wish.difficulty = Difficulty::hard;
     const auto hard = made(wish, 2);
