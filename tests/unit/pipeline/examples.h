@@ -3,10 +3,7 @@
 
 #include "unfold/codecs.h"
 
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,9 +22,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 /// A file of the project's samples: "kami2/beacon.png".
 [[nodiscard]] inline Bytes sample(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / name, std::ios::binary);
-    EXPECT_TRUE(file) << name;
-    return {std::istreambuf_iterator<char>(file), {}};
+    return bytes_in(project_folder() / "samples" / name);
 }
 
 /// A KAMI 2 level of five upright stripes, two columns each: "01210"; '.' is off the board.

@@ -382,8 +382,8 @@ TEST_F(Recordings, WithMistakesAreErrors) {
 }
 
 TEST_F(Recordings, OfAWholeGameArePlayed) {
-    std::ifstream file(test::project_folder() / "samples/kami2/kite.level.json");
-    test::DrawnGame game(parse_level(std::string{std::istreambuf_iterator<char>(file), {}}));
+    test::DrawnGame game(
+        parse_level(test::text_in(test::project_folder() / "samples/kami2/kite.level.json")));
     PlayOptions options;
     options.timing.between_captures = options.timing.between_taps = std::chrono::milliseconds(1);
     std::string screens;

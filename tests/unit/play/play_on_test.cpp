@@ -4,8 +4,6 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 
@@ -22,9 +20,7 @@ using std::chrono::milliseconds;
 using test::DrawnGame;
 
 Level sample_level(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / name);
-    EXPECT_TRUE(file) << name;
-    return parse_level(std::string{std::istreambuf_iterator<char>(file), {}});
+    return parse_level(test::text_in(test::project_folder() / "samples" / name));
 }
 
 // A drawn game reacts at once; the limits leave room for a loaded machine.

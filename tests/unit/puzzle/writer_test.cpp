@@ -2,10 +2,6 @@
 #include "unfold/error.h"
 #include "unfold/level.h"
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include <gtest/gtest.h>
 
 #include "support/files.h"
@@ -81,12 +77,8 @@ TEST(LevelToPuz, TheStoryComesBack) {
     const std::filesystem::path folder = test::corpus_folder() / "levels";
     UNFOLD_REQUIRE_CORPUS(folder);
     int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() != ".puz") continue;
-        std::ifstream file(entry.path());
-        std::stringstream text;
-        text << file.rdbuf();
-        const Level level = parse_level(text.str());
+    for (const auto& path : test::files_in(folder, {".puz"})) {
+        const Level level = parse_level(test::text_in(path));
         const Level again = parse_level(level_to_puz(level));
         expect_same(std::get<ColorLevel>(level), std::get<ColorLevel>(again));
         ++count;

@@ -4,21 +4,12 @@
 
 #include "unfold/error.h"
 
-#include <fstream>
-#include <iterator>
-
 #include <gtest/gtest.h>
 
 #include "support/files.h"
 
 namespace unfold::vision {
 namespace {
-
-std::vector<unsigned char> bytes_of_table() {
-    std::ifstream file(test::project_folder() / "models/board_maps/probability.bin", std::ios::binary);
-    EXPECT_TRUE(file);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::vector<double> made_up_features(int count) {
     std::vector<double> features;
@@ -34,7 +25,7 @@ TEST(StumpSums, GiveTheProbabilitiesOfTheFittedTable) {
 }
 
 TEST(StumpSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
-    const auto bytes = bytes_of_table();
+    const auto bytes = test::bytes_in(test::project_folder() / "models/board_maps/probability.bin");
     EXPECT_NO_THROW(StumpSums{bytes});
     for (const std::size_t size : {std::size_t{0}, std::size_t{10}, std::size_t{5000}, bytes.size() - 1})
         EXPECT_THROW(StumpSums(std::span(bytes).first(size)), Error) << size;

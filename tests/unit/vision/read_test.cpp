@@ -3,9 +3,6 @@
 #include "unfold/error.h"
 
 #include <array>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -22,9 +19,7 @@ using test::reading_of;
 using test::refusal_of;
 
 Picture sample(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / (name + ".png"), std::ios::binary);
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    return decode_picture(bytes);
+    return decode_picture(test::bytes_in(test::project_folder() / "samples" / (name + ".png")));
 }
 
 Picture lantern() {
