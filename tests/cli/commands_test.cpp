@@ -131,7 +131,7 @@ TEST_F(VerifyBound, ABoundAboveTheFilesOwnSolutionIsWrong) {
 }
 
 // The board needs 2 moves; a longer solution that is called optimal is not refuted, but never proven.
-TEST_F(VerifyBound, OptimalIsNotBelievedOfALongerSolution) {
+TEST_F(VerifyBound, OptimalIsNotConfirmedForALongerSolution) {
     const Finished finished = verify_claim([](json& solution) {
         solution["steps"] = json::array();
         for (const int color : {2, 1, 2})
