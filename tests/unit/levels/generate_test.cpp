@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "levels/generators.h"
+#include "support/errors.h"
 
 namespace unfold {
 namespace {
@@ -161,13 +162,10 @@ std::vector<BadWish> bad_wishes() {
 class ImpossibleWish : public testing::TestWithParam<BadWish> {};
 
 TEST_P(ImpossibleWish, IsRefusedWithTheParameter) {
-    try {
-        check(GetParam().wish);
-        FAIL() << "was accepted";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-        EXPECT_EQ(error.parameter(), GetParam().parameter) << error.message();
-    }
+    const auto error = test::error_of([] { check(GetParam().wish); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_EQ(error->parameter(), GetParam().parameter) << error->message();
     EXPECT_THROW((void)generate_levels(GetParam().wish, {}), Error);
 }
 

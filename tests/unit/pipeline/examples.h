@@ -3,13 +3,13 @@
 
 #include "unfold/codecs.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/files.h"
 
 namespace unfold::test {
@@ -55,16 +55,6 @@ using Bytes = std::vector<std::uint8_t>;
     SolveOptions options;
     options.limit_ms = 0;
     return options;
-}
-
-/// The error that `work` throws; nothing where it throws none.
-[[nodiscard]] inline std::optional<Error> error_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error;
-    }
-    return std::nullopt;
 }
 
 }  // namespace unfold::test

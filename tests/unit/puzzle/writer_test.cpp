@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/files.h"
 #include "support/random_level.h"
 
@@ -101,13 +102,10 @@ ColorLevel small_squares() {
 
 template <class Write>
 void expect_refused(const ColorLevel& level, Write write, const std::string& mentions) {
-    try {
-        (void)write(level);
-        FAIL() << "was written";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-        EXPECT_NE(error.message().find(mentions), std::string::npos) << error.message();
-    }
+    const auto error = test::error_of([&] { return write(level); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_NE(error->message().find(mentions), std::string::npos) << error->message();
 }
 
 TEST(LevelToPuz, RefusesWhatTheTextCannotHold) {
