@@ -14,6 +14,7 @@
 #include "play/run_program.h"
 #include "support/drawn_game.h"
 #include "support/files.h"
+#include "support/text_board.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -40,15 +41,7 @@ TEST(Captures, OnlyTheRectangleCounts) {
 }
 
 ColorLevel squares(const std::vector<std::string>& rows) {
-    ColorLevel level;
-    level.game = Game::kami;
-    level.board.lattice = {LatticeKind::square, static_cast<int>(rows[0].size()),
-                           static_cast<int>(rows.size())};
-    level.board.palette = {{200, 30, 30}, {30, 200, 30}, {30, 30, 200}};
-    for (const std::string& row : rows)
-        for (const char c : row)
-            level.board.cells.push_back(ColorId{c - '0'});
-    return level;
+    return test::text_level(LatticeKind::square, rows);
 }
 
 LaterCells later(const Level& level) {
@@ -248,11 +241,7 @@ Places places_of(const std::vector<Point>& points) {
 TEST(Taps, OfAStepAreInTheOrderOfTheGame) {
     const Point first{1, 2}, second{3, 4};
     const auto taps = [](Game game, std::optional<Point> first_px, std::optional<Point> second_px) {
-        Level level = tiles({0, 0});
-        if (game != Game::shisen) {
-            level = squares({"01"});
-            std::get<ColorLevel>(level).game = game;
-        }
+        const Level level = game == Game::shisen ? tiles({0, 0}) : Level(test::text_level(game, {"01"}));
         Solution solution;
         solution.taps = {{}, {first_px, second_px}};
         return places_of(taps_of_step(level, solution, 1));

@@ -99,10 +99,8 @@ TEST(Animation, WithoutMovesIsOneFrame) {
 }
 
 TEST(Animation, OfFloodItSpreadsFromTheOrigin) {
-    ColorLevel level = test::text_level(LatticeKind::square, {"000000001"});
-    level.game = Game::floodit;
+    ColorLevel level = test::text_level(Game::floodit, {"000000001"}, {{200, 40, 40}, {40, 160, 60}});
     level.origin = Cell{0, 0};
-    level.board.palette = {{200, 40, 40}, {40, 160, 60}};
     const Screenshot shot = render_screenshot(level);
     const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level),
                                        test::solution_of(std::vector<Move>{{{0, 0}, ColorId{1}}})));
@@ -172,7 +170,7 @@ TEST(ColorCount, StandsForAllColorsWithFewOnes) {
             least = std::min(least, std::abs(color.r - i));
         EXPECT_LE(least, 40) << i;
     }
-    EXPECT_EQ(count.representatives(1000).size(), 32U) << "no more than were told apart";
+    EXPECT_EQ(count.representatives(1000).size(), 32U) << "no more than were counted apart";
     EXPECT_TRUE(render::ColorCount().representatives(3).empty());
 }
 
