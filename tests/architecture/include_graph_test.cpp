@@ -1,7 +1,6 @@
 // Fails on an #include that cmake/layers.cmake does not allow.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <regex>
@@ -31,7 +30,7 @@ std::vector<std::string> words(const std::string& text) {
 
 std::map<std::string, Layer> read_layers() {
     std::map<std::string, Layer> layers;
-    std::ifstream file(UNFOLD_LAYER_TABLE);
+    std::istringstream file(unfold::test::text_in(UNFOLD_LAYER_TABLE));
     for (std::string line; std::getline(file, line);) {
         std::istringstream stream(line);
         std::string name, may_include, headers, third_party;
@@ -96,11 +95,6 @@ std::vector<std::string> complaints_of_text(const std::map<std::string, Layer>& 
     return result;
 }
 
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 TEST(IncludeGraph, HasOnlyIncludesThatTheLayersAllow) {
     const auto layers = read_layers();
     ASSERT_GE(layers.size(), 9U);
@@ -108,7 +102,7 @@ TEST(IncludeGraph, HasOnlyIncludesThatTheLayersAllow) {
     int files = 0;
     const auto check_file = [&](const fs::path& path, const std::string& layer) {
         ++files;
-        for (const auto& why : complaints_of_text(layers, layer, text_of(path)))
+        for (const auto& why : complaints_of_text(layers, layer, unfold::test::text_in(path)))
             ADD_FAILURE() << path << ": " << why;
     };
     for (const auto& [name, layer] : layers) {
@@ -136,7 +130,7 @@ TEST(IncludeGraph, EveryFolderOfSourcesIsALayer) {
 
 TEST(IncludeGraph, PublicHeadersHaveNoThirdPartyTypes) {
     for (const auto& entry : fs::directory_iterator(unfold::test::project_folder() / "include/unfold"))
-        EXPECT_EQ(text_of(entry.path()).find("cv::"), std::string::npos) << entry.path();
+        EXPECT_EQ(unfold::test::text_in(entry.path()).find("cv::"), std::string::npos) << entry.path();
 }
 
 // Sabotage: the checker must reject each kind of forbidden include.

@@ -1,5 +1,4 @@
 // The sanitizers check all of our own code: suppressions name only third-party libraries.
-#include <fstream>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -23,8 +22,7 @@ std::vector<std::string> suspicious(std::istream& suppressions) {
 
 TEST(Suppressions, NameOnlyThirdPartyLibraries) {
     for (const char* name : {"thread_sanitizer.supp", "leak_sanitizer.supp"}) {
-        std::ifstream file(unfold::test::project_folder() / "tests" / name);
-        ASSERT_TRUE(file) << name;
+        std::istringstream file(unfold::test::text_in(unfold::test::project_folder() / "tests" / name));
         EXPECT_EQ(suspicious(file), std::vector<std::string>{}) << name;
     }
 }

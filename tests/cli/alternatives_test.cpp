@@ -75,7 +75,7 @@ TEST(SolveExtras, TheSolutionFileSaysHowTheBoundWasProven) {
     const Folder folder;
     write_stripes(folder);
     ASSERT_EQ(run(folder, {"solve", "stripes.json"}).exit_code, 0);
-    const json solution = json::parse(content_of(folder / "stripes.solution.json"));
+    const json solution = json::parse(text_in(folder / "stripes.solution.json"));
     ASSERT_EQ(solution["proof"].size(), 1U);
     EXPECT_EQ(solution["proof"][0]["regions"], 5);
     EXPECT_EQ(solution["proof"][0]["lower_bound"], 2);

@@ -1,8 +1,8 @@
 // Inputs that are wrong: the error has its code, stage, sentence and hint, the exit code is the right one,
 // and nothing stays behind.
 #include <algorithm>
-#include <fstream>
 #include <ostream>
+#include <sstream>
 
 #include "program.h"
 #include "support/files.h"
@@ -83,7 +83,7 @@ class BadInput : public testing::TestWithParam<BadFile> {
 // What samples/negative/expected.txt lists.
 std::vector<BadFile> negative_samples() {
     std::vector<BadFile> files;
-    std::ifstream list(sample("negative/expected.txt"));
+    std::istringstream list(text_in(sample("negative/expected.txt")));
     for (std::string name, code; list >> name >> code;)
         files.push_back({name, code, code == "no-board" ? 4 : 3});
     return files;
@@ -123,7 +123,7 @@ std::vector<MadeFile> made_files() {
         level[key] = value;
         return level.dump();
     };
-    const std::string png = content_of(sample("kami2/drift.png"));
+    const std::string png = text_in(sample("kami2/drift.png"));
     const std::vector<std::string> short_by_a_row(28, "0011220011");
     std::vector<std::string> with_a_gap(29, "0011220011");
     with_a_gap[7] = "001122001";

@@ -27,7 +27,7 @@ TEST_F(Batch, GivesALineABoardAndKeepsThem) {
     EXPECT_EQ(
         finished.out,
         "# index moves status lower_bound solution\n1 4 optimal 4 2121\n2 2 optimal 2 23\n3 1 optimal 1 2\n");
-    EXPECT_EQ(content_of(folder / "boards.results.txt"), finished.out);
+    EXPECT_EQ(text_in(folder / "boards.results.txt"), finished.out);
     EXPECT_EQ(folder.names(), (Names{"boards.results.txt", "boards.txt"}));
 }
 
@@ -41,7 +41,7 @@ TEST_F(Batch, GivesAnObjectABoardAsJson) {
     EXPECT_EQ(lines[1]["solution"], "23");
     EXPECT_EQ(lines[1]["steps"][0], (json{{"cell", {0, 0}}, {"color", 1}}));
     EXPECT_TRUE(lines[1]["error"].is_null());
-    EXPECT_EQ(content_of(folder / "boards.results.jsonl"), finished.out);
+    EXPECT_EQ(text_in(folder / "boards.results.jsonl"), finished.out);
 }
 
 TEST_F(Batch, OnSeveralThreadsSaysTheSame) {
@@ -57,7 +57,7 @@ TEST_F(Batch, GoesOnWhereItWasKilled) {
     const Finished rest = run(folder, {"solve", "boards.txt", "--game", "floodit", "--resume"});
     EXPECT_EQ(rest.exit_code, 0) << rest.err;
     EXPECT_EQ(rest.out, "2 2 optimal 2 23\n3 1 optimal 1 2\n");
-    EXPECT_EQ(content_of(folder / "boards.results.txt"), whole.out);
+    EXPECT_EQ(text_in(folder / "boards.results.txt"), whole.out);
     EXPECT_EQ(run(folder, {"solve", "boards.txt", "--game", "floodit", "--resume"}).out, "");
 }
 
@@ -70,14 +70,14 @@ TEST_F(Batch, WaitsForAnotherThatWritesTheSameResults) {
     Running waiting(folder, {"solve", "boards.txt", "--game", "floodit", "--resume"});
     EXPECT_TRUE(eventually([&] { return waiting.err().find("waiting for another") != std::string::npos; }))
         << waiting.err();
-    EXPECT_EQ(content_of(results), "");
+    EXPECT_EQ(text_in(results), "");
     // The other one solves the first board and ends.
     write_file(results, whole.out.substr(0, whole.out.find("\n2 2") + 1));
     ::close(held);
     const Finished finished = waiting.wait();
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
     EXPECT_EQ(finished.out, "2 2 optimal 2 23\n3 1 optimal 1 2\n");
-    EXPECT_EQ(content_of(results), whole.out);
+    EXPECT_EQ(text_in(results), whole.out);
 }
 
 TEST_F(Batch, CtrlCEndsTheWaitForAnother) {
@@ -89,14 +89,14 @@ TEST_F(Batch, CtrlCEndsTheWaitForAnother) {
     EXPECT_TRUE(eventually([&] { return waiting.err().find("waiting for another") != std::string::npos; }));
     waiting.send(SIGINT);
     EXPECT_EQ(waiting.wait().out, "");
-    EXPECT_EQ(content_of(results), "");
+    EXPECT_EQ(text_in(results), "");
     ::close(held);
 }
 
 TEST_F(Batch, ReplacesNoFileThatIsNotItsOwn) {
     write_file(folder / "boards.results.txt", "my notes\n");
     EXPECT_EQ(run(folder, {"solve", "boards.txt", "--game", "floodit"}).exit_code, 2);
-    EXPECT_EQ(content_of(folder / "boards.results.txt"), "my notes\n");
+    EXPECT_EQ(text_in(folder / "boards.results.txt"), "my notes\n");
 }
 
 TEST_F(Batch, SolvesKamiWithTheCellOfEachMove) {

@@ -21,14 +21,14 @@ TEST_F(Budget, TooSmallAOneIsSaidAndTheBestKnownIsWritten) {
     EXPECT_EQ(finished.exit_code, 5);
     EXPECT_NE(finished.err.find("cannot be solved in 2 moves; at least 3 are needed"), std::string::npos)
         << finished.err;
-    EXPECT_EQ(json::parse(content_of(folder / "four.solution.json"))["moves"], 3);
-    EXPECT_GT(size_of_png(content_of(folder / "four.solved.png")).width, 0);
+    EXPECT_EQ(json::parse(text_in(folder / "four.solution.json"))["moves"], 3);
+    EXPECT_GT(size_of_png(text_in(folder / "four.solved.png")).width, 0);
     EXPECT_EQ(run(folder, {"verify", "four.level.json", "four.solution.json"}).exit_code, 0);
 }
 
 TEST_F(Budget, OfTheCommandLineOverridesThatOfTheFile) {
     EXPECT_EQ(run(folder, {"solve", "three.json", "--budget", "2"}).exit_code, 0);
-    EXPECT_EQ(json::parse(content_of(folder / "three.level.json"))["budget"], 2);
+    EXPECT_EQ(json::parse(text_in(folder / "three.level.json"))["budget"], 2);
     const auto lines = json_lines(run(folder, {"solve", "three.json", "--budget", "0", "--json"}).out);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0]["budget"], 0);

@@ -21,7 +21,7 @@ class Verify : public testing::Test {
         ASSERT_EQ(run(folder, {"solve", "three.level.json"}).exit_code, 0);
     }
     [[nodiscard]] Finished verify_changed(const std::function<void(json& solution)>& change) const {
-        json solution = json::parse(content_of(folder / "three.solution.json"));
+        json solution = json::parse(text_in(folder / "three.solution.json"));
         change(solution);
         write_file(folder / "changed.json", solution.dump());
         return run(folder, {"verify", "three.level.json", "changed.json"});
@@ -100,7 +100,7 @@ class VerifyBound : public Verify {
   protected:
     [[nodiscard]] Finished verify_claim(const std::function<void(json& solution)>& change,
                                         std::vector<std::string> options = {}) const {
-        json solution = json::parse(content_of(folder / "three.solution.json"));
+        json solution = json::parse(text_in(folder / "three.solution.json"));
         change(solution);
         write_file(folder / "claim.json", solution.dump());
         options.insert(options.begin(), {"verify", "three.level.json", "claim.json", "--bound"});
@@ -131,7 +131,7 @@ TEST_F(VerifyBound, ABoundAboveTheFilesOwnSolutionIsWrong) {
 }
 
 // The board needs 2 moves; a longer solution that is called optimal is not refuted, but never proven.
-TEST_F(VerifyBound, OptimalIsNotBelievedOfALongerSolution) {
+TEST_F(VerifyBound, OptimalIsNotConfirmedForALongerSolution) {
     const Finished finished = verify_claim([](json& solution) {
         solution["steps"] = json::array();
         for (const int color : {2, 1, 2})
@@ -209,7 +209,7 @@ TEST_F(VerifyProof, WhatBoundWroteIsAccepted) {
 
 TEST_F(VerifyProof, AProofThatIsCutIsRefusedWithItsLine) {
     ASSERT_EQ(verify({"--bound", "--write-proof", "squares.proof"}).exit_code, 0);
-    const std::string proof = content_of(folder / "squares.proof");
+    const std::string proof = text_in(folder / "squares.proof");
     write_file(folder / "cut.proof", proof.substr(0, proof.find("list 2")));
     const Finished finished = verify({"--proof", "cut.proof"});
     EXPECT_EQ(finished.exit_code, 6) << finished.out;
@@ -260,7 +260,7 @@ TEST_F(Graph, GoesToTheFileThatIsNamed) {
             run(folder, {"graph", "three.json", "--format", format, "-o", "g." + format});
         EXPECT_EQ(finished.exit_code, 0) << finished.err;
         EXPECT_EQ(finished.out, "");
-        EXPECT_EQ(content_of(folder / ("g." + format)),
+        EXPECT_EQ(text_in(folder / ("g." + format)),
                   run(folder, {"graph", "three.json", "--format", format}).out);
     }
 }
@@ -297,7 +297,7 @@ TEST(Generate, AnotherSeedGivesAnotherBoard) {
 TEST(Generate, WritesTheFileThatIsNamed) {
     const Folder folder;
     ASSERT_EQ(run(folder, {"generate", "--seed", "7", "-o", "seven.json"}).exit_code, 0);
-    EXPECT_EQ(content_of(folder / "seven.json"), run(folder, {"generate", "--seed", "7"}).out);
+    EXPECT_EQ(text_in(folder / "seven.json"), run(folder, {"generate", "--seed", "7"}).out);
     EXPECT_EQ(folder.names(), Names{"seven.json"});
 }
 
@@ -336,8 +336,8 @@ TEST(Render, ThenReadGivesTheSameCells) {
         ASSERT_EQ(drawn.exit_code, 0) << drawn.err;
         const auto lines = json_lines(run(folder, {"read", name + ".png", "--json"}).out);
         ASSERT_EQ(lines.size(), 1U);
-        EXPECT_EQ(lines[0]["level"]["cells"], json::parse(content_of(level))["cells"]);
-        EXPECT_EQ(lines[0]["level"]["budget"], json::parse(content_of(level))["budget"]);
+        EXPECT_EQ(lines[0]["level"]["cells"], json::parse(text_in(level))["cells"]);
+        EXPECT_EQ(lines[0]["level"]["budget"], json::parse(text_in(level))["budget"]);
     }
 }
 
@@ -353,8 +353,8 @@ TEST(Render, TheSameSeedGivesTheSamePixelsAndAnotherSeedOthers) {
     write_file(folder / "two.json", stripes("00111", 1).dump());
     for (const auto& [name, seed] : {std::pair{"a.png", "3"}, {"b.png", "3"}, {"c.png", "4"}})
         ASSERT_EQ(run(folder, {"render", "two.json", "-o", name, "--seed", seed}).exit_code, 0);
-    EXPECT_EQ(content_of(folder / "a.png"), content_of(folder / "b.png"));
-    EXPECT_NE(content_of(folder / "a.png"), content_of(folder / "c.png"));
+    EXPECT_EQ(text_in(folder / "a.png"), text_in(folder / "b.png"));
+    EXPECT_NE(text_in(folder / "a.png"), text_in(folder / "c.png"));
 }
 
 TEST(Render, AnUnknownDeviceIsWrongUsage) {

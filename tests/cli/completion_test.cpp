@@ -64,8 +64,8 @@ std::optional<std::string> printed_by(const std::string& shell, const std::strin
     write_file(folder / "script", script);
     const std::string command = "cd '" + folder.path().string() + "' && UNFOLD='" + program_path().string() +
                                 "' " + shell + " script >out 2>&1";
-    EXPECT_EQ(std::system(command.c_str()), 0) << content_of(folder / "out");
-    return content_of(folder / "out");
+    EXPECT_EQ(std::system(command.c_str()), 0) << text_in(folder / "out");
+    return text_in(folder / "out");
 }
 
 // What bash offers behind these words; the last one is being typed.

@@ -37,7 +37,7 @@ TEST(Inputs, ALevelFileGivesASolvedPicture) {
     const Folder folder;
     write_file(folder / "two.json", stripes("00111", 1).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json"}).exit_code, 0);
-    EXPECT_GT(size_of_png(content_of(folder / "two.solved.png")).width, 0);
+    EXPECT_GT(size_of_png(text_in(folder / "two.solved.png")).width, 0);
 }
 
 TEST(Inputs, AWholeLevelMayBeWrittenAfterAByteOrderMark) {
@@ -59,10 +59,10 @@ TEST(Inputs, StandardInputIsReadForADash) {
 
 TEST(Inputs, APictureComesThroughStandardInput) {
     const Folder folder;
-    const Finished finished = run(folder, {"read", "-", "--json"}, content_of(sample("kami2/sash.png")));
+    const Finished finished = run(folder, {"read", "-", "--json"}, text_in(sample("kami2/sash.png")));
     const auto lines = json_lines(finished.out);
     ASSERT_EQ(lines.size(), 1U);
-    EXPECT_EQ(lines[0]["level"]["cells"], json::parse(content_of(sample("kami2/sash.level.json")))["cells"]);
+    EXPECT_EQ(lines[0]["level"]["cells"], json::parse(text_in(sample("kami2/sash.level.json")))["cells"]);
 }
 
 TEST(Inputs, RenderAndGraphReadStandardInputToo) {
@@ -70,7 +70,7 @@ TEST(Inputs, RenderAndGraphReadStandardInputToo) {
     const std::string level = stripes("00111", 1).dump();
     EXPECT_TRUE(run(folder, {"graph", "-"}, level).out.starts_with("strict graph"));
     EXPECT_EQ(run(folder, {"render", "-", "-o", "two.png"}, level).exit_code, 0);
-    EXPECT_GT(size_of_png(content_of(folder / "two.png")).width, 0);
+    EXPECT_GT(size_of_png(text_in(folder / "two.png")).width, 0);
 }
 
 TEST(SeveralInputs, ABadOneDoesNotStopTheOthers) {

@@ -42,7 +42,7 @@ TEST_P(Interrupted, ASolveKeepsTheBestAnswerAndBeginsNoOther) {
     EXPECT_NE(finished.err.find("1 input was not started"), std::string::npos) << finished.err;
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"hard.json", "hard.level.json", "hard.solution.json",
                                                         "hard.solved.png", "later.json"}));
-    EXPECT_EQ(json::parse(content_of(folder / "hard.solution.json"))["status"], "feasible");
+    EXPECT_EQ(json::parse(text_in(folder / "hard.solution.json"))["status"], "feasible");
     EXPECT_EQ(run(folder, {"verify", "hard.level.json", "hard.solution.json"}).exit_code, 0);
 }
 
@@ -79,10 +79,10 @@ TEST(ClosedPipe, EndsTheProgramWithoutATemporaryFile) {
     const std::string command =
         "cd '" + folder.path().string() + "' && sh run.sh '" + program_path().string() + "' 2> err";
     ASSERT_EQ(std::system(command.c_str()), 0);
-    const std::string code = content_of(folder / "code");
+    const std::string code = text_in(folder / "code");
     EXPECT_TRUE(code == "141\n" || code == "2\n") << code;
     EXPECT_FALSE(has_temporary_file(folder));
-    EXPECT_GT(size_of_png(content_of(folder / "two.solved.png")).width, 0);
+    EXPECT_GT(size_of_png(text_in(folder / "two.solved.png")).width, 0);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ void expect_keys(const json& object, const std::vector<std::string>& keys) {
 TEST(SolveJson, SaysEverythingOfASolvedPicture) {
     const Folder folder;
     fs::copy_file(sample("kami2/beacon.png"), folder / "beacon.png");
-    const json level = json::parse(content_of(sample("kami2/beacon.level.json")));
+    const json level = json::parse(text_in(sample("kami2/beacon.level.json")));
     const Finished finished = run(folder, {"solve", "beacon.png", "--json"});
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     const auto lines = json_lines(finished.out);
@@ -47,7 +47,7 @@ TEST(SolveJson, SaysEverythingOfASolvedPicture) {
 TEST(SolveJson, ItsStepsAreNumberedAndCanBeTapped) {
     const Folder folder;
     fs::copy_file(sample("kami2/beacon.png"), folder / "beacon.png");
-    const SizePx size = size_of_png(content_of(folder / "beacon.png"));
+    const SizePx size = size_of_png(text_in(folder / "beacon.png"));
     const auto lines = json_lines(run(folder, {"solve", "beacon.png", "--json"}).out);
     ASSERT_EQ(lines.size(), 1U);
     const json& steps = lines[0]["steps"];
@@ -142,7 +142,7 @@ TEST(SolveJson, AStoppedRunStillGivesItsLine) {
 TEST(ReadJson, GivesTheLevelOfAPicture) {
     const Folder folder;
     fs::copy_file(sample("kami2/beacon.png"), folder / "beacon.png");
-    const json level = json::parse(content_of(sample("kami2/beacon.level.json")));
+    const json level = json::parse(text_in(sample("kami2/beacon.level.json")));
     const Finished finished = run(folder, {"read", "beacon.png", "--json"});
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     const auto lines = json_lines(finished.out);
@@ -171,7 +171,7 @@ TEST(ReadJson, WritesTheLevelWhereAFolderIsNamed) {
     const Finished finished = run(folder, {"read", "beacon.png", "--json", "-o", "levels"});
     const auto lines = json_lines(finished.out);
     ASSERT_EQ(lines.size(), 1U);
-    EXPECT_EQ(json::parse(content_of(folder / "levels" / "beacon.level.json")), lines[0]["level"]);
+    EXPECT_EQ(json::parse(text_in(folder / "levels" / "beacon.level.json")), lines[0]["level"]);
 }
 
 TEST(ReadJson, HasALineForEachInput) {

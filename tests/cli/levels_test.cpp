@@ -76,7 +76,7 @@ TEST(GenerateDesigned, CtrlCKeepsTheFinishedLevels) {
     const auto lines = lines_of(finished.out);
     ASSERT_GE(lines.size(), 2U);
     EXPECT_EQ(folder.names().size(), lines.size() + 1) << "the folder, and a file for each line";
-    EXPECT_EQ(json::parse(content_of(second))["budget"], 8);
+    EXPECT_EQ(json::parse(text_in(second))["budget"], 8);
 }
 
 TEST(Convert, LevelTextAndBackGivesTheSameCells) {
@@ -84,7 +84,7 @@ TEST(Convert, LevelTextAndBackGivesTheSameCells) {
     const auto level = sample("kami2/isles.level.json");
     ASSERT_EQ(run(folder, {"convert", level, "-o", "isles.puz"}).exit_code, 0);
     ASSERT_EQ(run(folder, {"convert", "isles.puz", "-o", "back.json"}).exit_code, 0);
-    const json was = json::parse(content_of(level)), is = json::parse(content_of(folder / "back.json"));
+    const json was = json::parse(text_in(level)), is = json::parse(text_in(folder / "back.json"));
     for (const char* key : {"game", "lattice", "cells", "budget"})
         EXPECT_EQ(is[key], was[key]) << key;
 }
@@ -94,8 +94,7 @@ TEST(Convert, APictureOfALevelReadsBackAsTheLevel) {
     const auto level = sample("kami2/kite.level.json");
     ASSERT_EQ(run(folder, {"convert", level, "-o", "kite.png"}).exit_code, 0);
     ASSERT_EQ(run(folder, {"convert", "kite.png", "-o", "back.json"}).exit_code, 0);
-    EXPECT_EQ(json::parse(content_of(folder / "back.json"))["cells"],
-              json::parse(content_of(level))["cells"]);
+    EXPECT_EQ(json::parse(text_in(folder / "back.json"))["cells"], json::parse(text_in(level))["cells"]);
 }
 
 TEST(Convert, TextOfSquaresAndBackGivesTheSameLevel) {
@@ -103,7 +102,7 @@ TEST(Convert, TextOfSquaresAndBackGivesTheSameLevel) {
     const auto level = sample("squares/quilt.level.json");
     ASSERT_EQ(run(folder, {"convert", level, "-o", "quilt.txt"}).exit_code, 0);
     ASSERT_EQ(run(folder, {"convert", "quilt.txt", "--game", "kami", "-o", "back.json"}).exit_code, 0);
-    const json was = json::parse(content_of(level)), is = json::parse(content_of(folder / "back.json"));
+    const json was = json::parse(text_in(level)), is = json::parse(text_in(folder / "back.json"));
     for (const char* key : {"game", "cells", "budget"})
         EXPECT_EQ(is[key], was[key]) << key;
 }
@@ -128,7 +127,7 @@ TEST(Convert, NeverReplacesATextThatItDidNotWrite) {
     const Folder folder;
     write_file(folder / "mine.puz", "01|mine");
     EXPECT_EQ(run(folder, {"convert", sample("kami2/isles.level.json"), "-o", "mine.puz"}).exit_code, 2);
-    EXPECT_EQ(content_of(folder / "mine.puz"), "01|mine");
+    EXPECT_EQ(text_in(folder / "mine.puz"), "01|mine");
 }
 
 }  // namespace

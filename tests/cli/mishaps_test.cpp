@@ -115,7 +115,7 @@ TEST_F(Mishap, TwoInputsOfOneNameAreToldWhatToDo) {
 
 // A sample as a phone would have saved it: without the mark of Unfold's own pictures.
 std::string screenshot_of_a_phone() {
-    std::string png = content_of(sample("kami2/sash.png"));
+    std::string png = text_in(sample("kami2/sash.png"));
     constexpr std::size_t length_and_name = 8, sum = 4;
     const std::string text("Software\0Unfold", 15);
     const std::size_t at = png.find(text);
@@ -132,8 +132,8 @@ TEST_F(Mishap, AScreenshotIsNotReplacedByWhatIsDrawn) {
     expect({"graph", "sash.png", "--format", "png", "-o", "sash.png"}, 2, why);
     write_file(folder / "sash.solved.png", screenshot);
     expect({"solve", "sash.png"}, 2, why);
-    EXPECT_EQ(content_of(folder / "sash.png"), screenshot);
-    EXPECT_EQ(content_of(folder / "sash.solved.png"), screenshot);
+    EXPECT_EQ(text_in(folder / "sash.png"), screenshot);
+    EXPECT_EQ(text_in(folder / "sash.solved.png"), screenshot);
     // A picture that it drew itself is drawn again.
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(run(folder, {"render", "sash.level.json", "-o", "drawn.png"}).exit_code, 0);
@@ -149,7 +149,7 @@ TEST_F(Mishap, AnInputIsNotReplacedByTheResultOfAnother) {
     const Finished finished = run(folder, {"solve", "a.png", "a.solved.png"});
     EXPECT_EQ(finished.exit_code, 1);
     EXPECT_NE(finished.err.find("it is an input of this run"), std::string::npos) << finished.err;
-    EXPECT_EQ(content_of(folder / "a.solved.png"), content_of(folder / "a.png"));
+    EXPECT_EQ(text_in(folder / "a.solved.png"), text_in(folder / "a.png"));
 }
 
 TEST_F(Mishap, APipeWhereAnOutputGoesIsNotWaitedFor) {

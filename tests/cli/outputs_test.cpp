@@ -12,19 +12,19 @@ TEST(Outputs, OfAPictureStandBesideIt) {
     const Folder folder;
     fs::create_directory(folder / "shots");
     fs::copy_file(sample("kami2/sash.png"), folder / "shots" / "sash.png");
-    const std::string before = content_of(folder / "shots" / "sash.png");
+    const std::string before = text_in(folder / "shots" / "sash.png");
     ASSERT_EQ(run(folder, {"solve", "shots/sash.png"}).exit_code, 0);
     EXPECT_EQ(folder.names(), (Names{"shots", "shots/sash.level.json", "shots/sash.png",
                                      "shots/sash.solution.json", "shots/sash.solved.png"}));
-    EXPECT_EQ(content_of(folder / "shots" / "sash.png"), before);
+    EXPECT_EQ(text_in(folder / "shots" / "sash.png"), before);
 }
 
 TEST(Outputs, TheSolvedPictureHoldsTheScreenshotAtFullResolution) {
     const Folder folder;
     fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
     ASSERT_EQ(run(folder, {"solve", "sash.png"}).exit_code, 0);
-    const std::string solved = content_of(folder / "sash.solved.png");
-    const SizePx shot = size_of_png(content_of(folder / "sash.png"));
+    const std::string solved = text_in(folder / "sash.solved.png");
+    const SizePx shot = size_of_png(text_in(folder / "sash.png"));
     EXPECT_EQ(size_of_png(solved).width, shot.width);
     EXPECT_GT(size_of_png(solved).height, shot.height) << "the strip of the moves is below";
     EXPECT_TRUE(solved.ends_with(std::string_view("IEND\xae\x42\x60\x82"))) << "the PNG is whole";
@@ -34,10 +34,10 @@ TEST(Outputs, TheLevelAndSolutionFilesAreOfOneMind) {
     const Folder folder;
     fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
     ASSERT_EQ(run(folder, {"solve", "sash.png"}).exit_code, 0);
-    const json level = json::parse(content_of(folder / "sash.level.json"));
-    const json solution = json::parse(content_of(folder / "sash.solution.json"));
+    const json level = json::parse(text_in(folder / "sash.level.json"));
+    const json solution = json::parse(text_in(folder / "sash.solution.json"));
     EXPECT_EQ(level["format"], "unfold-level");
-    EXPECT_EQ(level["cells"], json::parse(content_of(sample("kami2/sash.level.json")))["cells"]);
+    EXPECT_EQ(level["cells"], json::parse(text_in(sample("kami2/sash.level.json")))["cells"]);
     EXPECT_EQ(solution["format"], "unfold-solution");
     EXPECT_EQ(solution["version"], 1);
     EXPECT_EQ(solution["level"], level);
@@ -61,8 +61,8 @@ TEST(Outputs, DotAndSvgAddTheirs) {
     ASSERT_EQ(run(folder, {"solve", "two.json", "--dot", "--svg"}).exit_code, 0);
     EXPECT_EQ(folder.names(), (Names{"two.dot", "two.json", "two.level.json", "two.solution.json",
                                      "two.solved.png", "two.svg"}));
-    EXPECT_TRUE(content_of(folder / "two.dot").starts_with("strict graph"));
-    EXPECT_NE(content_of(folder / "two.svg").find("<svg"), std::string::npos);
+    EXPECT_TRUE(text_in(folder / "two.dot").starts_with("strict graph"));
+    EXPECT_NE(text_in(folder / "two.svg").find("<svg"), std::string::npos);
 }
 
 TEST(Outputs, OfTheSameKindAreReplaced) {
@@ -70,14 +70,14 @@ TEST(Outputs, OfTheSameKindAreReplaced) {
     write_file(folder / "two.json", stripes("00111", 1).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "--dot", "--svg"}).exit_code, 0);
     const Names names = folder.names();
-    const std::string first_picture = content_of(folder / "two.solved.png");
-    const std::string first_level = content_of(folder / "two.level.json");
+    const std::string first_picture = text_in(folder / "two.solved.png");
+    const std::string first_level = text_in(folder / "two.level.json");
     write_file(folder / "two.json", stripes("01233", 3).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "--dot", "--svg"}).exit_code, 0);
     EXPECT_EQ(folder.names(), names);
-    EXPECT_NE(content_of(folder / "two.solved.png"), first_picture);
-    EXPECT_NE(content_of(folder / "two.level.json"), first_level);
-    EXPECT_EQ(json::parse(content_of(folder / "two.solution.json"))["moves"], 3);
+    EXPECT_NE(text_in(folder / "two.solved.png"), first_picture);
+    EXPECT_NE(text_in(folder / "two.level.json"), first_level);
+    EXPECT_EQ(json::parse(text_in(folder / "two.solution.json"))["moves"], 3);
 }
 
 TEST(Outputs, TheSameInputGivesTheSamePicture) {
@@ -85,8 +85,8 @@ TEST(Outputs, TheSameInputGivesTheSamePicture) {
     write_file(folder / "two.json", stripes("01202", 3).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "-o", "a"}).exit_code, 0);
     ASSERT_EQ(run(folder, {"solve", "two.json", "-o", "b"}).exit_code, 0);
-    EXPECT_EQ(content_of(folder / "a" / "two.solved.png"), content_of(folder / "b" / "two.solved.png"));
-    EXPECT_EQ(content_of(folder / "a" / "two.level.json"), content_of(folder / "b" / "two.level.json"));
+    EXPECT_EQ(text_in(folder / "a" / "two.solved.png"), text_in(folder / "b" / "two.solved.png"));
+    EXPECT_EQ(text_in(folder / "a" / "two.level.json"), text_in(folder / "b" / "two.level.json"));
 }
 
 TEST(Outputs, ALevelFileThatIsTheInputStaysAsItWas) {
@@ -96,7 +96,7 @@ TEST(Outputs, ALevelFileThatIsTheInputStaysAsItWas) {
     ASSERT_EQ(run(folder, {"solve", "two.level.json", "--budget", "4"}).exit_code, 0);
     ASSERT_EQ(run(folder, {"solve", "two.level.json", "-o", "."}).exit_code, 0);
     ASSERT_EQ(run(folder, {"read", "two.level.json"}).exit_code, 0);
-    EXPECT_EQ(content_of(folder / "two.level.json"), text);
+    EXPECT_EQ(text_in(folder / "two.level.json"), text);
     EXPECT_EQ(folder.names(), (Names{"two.level.json", "two.solution.json", "two.solved.png"}));
 }
 
@@ -106,7 +106,7 @@ TEST(Outputs, ALevelFileThatIsAlsoAnInputIsNotReplacedByThePictureBesideIt) {
     const std::string text = stripes("00111", 1).dump() + "\n\n";
     write_file(folder / "sash.level.json", text);
     const Finished finished = run(folder, {"solve", "sash.png", "sash.level.json"});
-    EXPECT_EQ(content_of(folder / "sash.level.json"), text) << finished.out << finished.err;
+    EXPECT_EQ(text_in(folder / "sash.level.json"), text) << finished.out << finished.err;
 }
 
 TEST(Outputs, TwoInputsOfOneNameDoNotReplaceEachOther) {
@@ -116,7 +116,7 @@ TEST(Outputs, TwoInputsOfOneNameDoNotReplaceEachOther) {
     write_file(folder / "a" / "level.json", stripes("00111", 1).dump());
     write_file(folder / "b" / "level.json", stripes("01233", 3).dump());
     const Finished finished = run(folder, {"solve", "a/level.json", "b/level.json", "-o", "out"});
-    const json solution = json::parse(content_of(folder / "out" / "level.solution.json"));
+    const json solution = json::parse(text_in(folder / "out" / "level.solution.json"));
     EXPECT_TRUE(finished.exit_code != 0 || solution["moves"] == 1)
         << "the second replaced the first, and nothing says so: " << finished.out << finished.err;
 }
@@ -145,7 +145,7 @@ TEST(Outputs, DebugImagesShowTheStagesOfReading) {
         for (const std::string& stage : stages) {
             const fs::path picture = folder / ("look/shot." + stage + ".png");
             ASSERT_TRUE(fs::exists(picture)) << name << ", " << stage;
-            EXPECT_GT(size_of_png(content_of(picture)).width, 0) << name << ", " << stage;
+            EXPECT_GT(size_of_png(text_in(picture)).width, 0) << name << ", " << stage;
         }
     }
 }

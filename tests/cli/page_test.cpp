@@ -34,20 +34,20 @@ TEST(Page, StandsBesideTheOtherOutputs) {
     ASSERT_EQ(run(folder, {"solve", "sash.png", "--html"}).exit_code, 0);
     EXPECT_EQ(folder.names(),
               (Names{"sash.html", "sash.level.json", "sash.png", "sash.solution.json", "sash.solved.png"}));
-    const std::string page = content_of(folder / "sash.html");
+    const std::string page = text_in(folder / "sash.html");
     EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
     EXPECT_TRUE(page.ends_with("</html>\n"));
     const json data = data_of(page);
     EXPECT_EQ(data["name"], "sash.png");
-    EXPECT_EQ(data["answer"]["level"], json::parse(content_of(folder / "sash.level.json")));
-    EXPECT_EQ(data["answer"]["moves"], json::parse(content_of(folder / "sash.solution.json"))["moves"]);
+    EXPECT_EQ(data["answer"]["level"], json::parse(text_in(folder / "sash.level.json")));
+    EXPECT_EQ(data["answer"]["moves"], json::parse(text_in(folder / "sash.solution.json"))["moves"]);
 }
 
 TEST(Page, RefersToNothingOutsideOfItself) {
     const Folder folder;
     fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
     ASSERT_EQ(run(folder, {"solve", "sash.png", "--html"}).exit_code, 0);
-    const std::string page = content_of(folder / "sash.html");
+    const std::string page = text_in(folder / "sash.html");
     EXPECT_NE(
         page.find("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
                   "script-src 'sha256-"),
@@ -75,7 +75,7 @@ TEST(Page, HoldsNamesAsTextOnly) {
         const Folder folder;
         fs::copy_file(sample("kami2/sash.png"), folder / name);
         ASSERT_EQ(run(folder, {"solve", name, "--html", "-o", "out"}).exit_code, 0);
-        const std::string page = content_of(folder / ("out/" + name.substr(0, name.size() - 4) + ".html"));
+        const std::string page = text_in(folder / ("out/" + name.substr(0, name.size() - 4) + ".html"));
         EXPECT_EQ(page.substr(0, page.find("<script")).find(name), std::string::npos);
         EXPECT_EQ(page.find("<img src=x"), std::string::npos);
         EXPECT_EQ(count_of(page, "<script"), 2U);
@@ -98,7 +98,7 @@ TEST(Page, CannotBeLeftByTextOfALevel) {
                        {"board_px", {{"x", 0}, {"y", 0}, {"width", 9}, {"height", 9}}}};
     write_file(folder / "two.json", level.dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "--html"}).exit_code, 0);
-    const std::string page = content_of(folder / "two.html");
+    const std::string page = text_in(folder / "two.html");
     EXPECT_EQ(count_of(page, "</script>"), 2U);
     EXPECT_EQ(data_of(page)["answer"]["level"]["source"]["image"], "</script><script>alert(1)</script>");
 }
@@ -107,9 +107,9 @@ TEST(Page, OfTheSameLevelIsTheSameAndReplacesItself) {
     const Folder folder;
     write_file(folder / "two.json", stripes("00111", 1).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "--html"}).exit_code, 0);
-    const std::string first = content_of(folder / "two.html");
+    const std::string first = text_in(folder / "two.html");
     ASSERT_EQ(run(folder, {"solve", "two.json", "--html"}).exit_code, 0);
-    EXPECT_EQ(content_of(folder / "two.html"), first);
+    EXPECT_EQ(text_in(folder / "two.html"), first);
 }
 
 TEST(Page, LeavesAPageOfSomebodyElseAlone) {
@@ -117,7 +117,7 @@ TEST(Page, LeavesAPageOfSomebodyElseAlone) {
     write_file(folder / "two.json", stripes("00111", 1).dump());
     write_file(folder / "two.html", "<!DOCTYPE html><title>mine</title>");
     EXPECT_EQ(run(folder, {"solve", "two.json", "--html"}).exit_code, 2);
-    EXPECT_EQ(content_of(folder / "two.html"), "<!DOCTYPE html><title>mine</title>");
+    EXPECT_EQ(text_in(folder / "two.html"), "<!DOCTYPE html><title>mine</title>");
 }
 
 TEST(Page, IsNotWrittenWhereSolvingIsNotTheLastStage) {
@@ -139,7 +139,7 @@ TEST(Page, OfManyBoardsIsRefused) {
 TEST(Page, OfTilesHasTheirMoves) {
     const Folder folder;
     ASSERT_EQ(run(folder, {"solve", sample("tiles/ivory.png").string(), "--html", "-o", "."}).exit_code, 0);
-    const json data = data_of(content_of(folder / "ivory.html"));
+    const json data = data_of(text_in(folder / "ivory.html"));
     EXPECT_EQ(data["answer"]["game"], "shisen");
     EXPECT_TRUE(data["graph"].is_null());
     EXPECT_GT(data["answer"]["steps"].size(), 0U);
@@ -162,7 +162,7 @@ TEST(Page, OfALargeBoardLeavesTheDrawingOfItsRegionsOutAndStaysSmall) {
                   .exit_code,
               0);
     ASSERT_EQ(run(folder, {"solve", "large.level.json", "--html", "--time-limit", "1"}).exit_code, 0);
-    const std::string page = content_of(folder / "large.html");
+    const std::string page = text_in(folder / "large.html");
     EXPECT_TRUE(data_of(page)["graph"].is_null());
     EXPECT_LT(page.size(), 1'200'000U);
 }

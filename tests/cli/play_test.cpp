@@ -41,7 +41,7 @@ class Play : public ::testing::Test {
     }
 
     [[nodiscard]] std::size_t tap_count() const {
-        return fs::exists(folder_ / "taps") ? lines_of(content_of(folder_ / "taps")).size() : 0;
+        return fs::exists(folder_ / "taps") ? lines_of(text_in(folder_ / "taps")).size() : 0;
     }
 
     // The message and the exit code of a play that does not begin.
@@ -89,7 +89,7 @@ TEST_F(Play, TapsAreMadeInsideThePictureOnlyAndADryRunMakesNone) {
         if (event.at("event") == "move-made")
             for (const auto& px : event.at("taps_px"))
                 planned += px.at(0).dump() + " " + px.at(1).dump() + "\n";
-    EXPECT_EQ(content_of(folder_ / "taps"), planned);
+    EXPECT_EQ(text_in(folder_ / "taps"), planned);
 }
 
 TEST_F(Play, ALostTapIsRepeated) {
@@ -161,7 +161,7 @@ TEST_F(Play, AScreenWithoutABoardIsSaved) {
     expect_refused(play({"--adb"}), 4, "unfold-play.png");
     write_file(folder_ / "unfold-play.png", "mine");
     expect_refused(play({"--adb"}), 4, "was not saved");
-    EXPECT_EQ(content_of(folder_ / "unfold-play.png"), "mine");
+    EXPECT_EQ(text_in(folder_ / "unfold-play.png"), "mine");
     const Finished elsewhere = play({"--adb", "-o", "new", "--json"});
     EXPECT_EQ(json_lines(elsewhere.out).back().at("picture"), "new/unfold-play.png");
     EXPECT_EQ(json_lines(elsewhere.out).back().at("error").at("code"), "no-board");
@@ -190,7 +190,7 @@ TEST_F(Play, ABoardThatChangesByItself) {
 
 TEST_F(Play, AWarningBeforeThePictureIsSkipped) {
     draw_screens();
-    const std::string picture = content_of(folder_ / "0.png");
+    const std::string picture = text_in(folder_ / "0.png");
     write_file(folder_ / "0.png", "[Warning] Multiple displays were found\n" + picture);
     EXPECT_EQ(play({"--adb", "--dry-run"}).exit_code, 0);
 }
@@ -260,7 +260,7 @@ TEST_F(Play, ADialogOverTheBoardStopsThePlay) {
     const Finished played = play({"--adb"});
     EXPECT_EQ(played.exit_code, 7) << played.out;
     EXPECT_NE(played.err.find("covers the board"), std::string::npos) << played.err;
-    EXPECT_EQ(content_of(folder_ / "unfold-play.png").substr(1, 3), "PNG");
+    EXPECT_EQ(text_in(folder_ / "unfold-play.png").substr(1, 3), "PNG");
     EXPECT_EQ(tap_count(), 2U);
 }
 

@@ -84,7 +84,7 @@ Finished end_of(pid_t child, const Folder& streams) {
     if (::wait4(child, &status, 0, &usage) != child) throw std::runtime_error("lost the child process");
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     const auto text_of = [&](const char* name) {
-        return fs::exists(streams / name) ? content_of(streams / name) : std::string();
+        return fs::exists(streams / name) ? text_in(streams / name) : std::string();
     };
     return {code, text_of("out"), text_of("err"), usage.ru_maxrss};
 }
@@ -139,11 +139,11 @@ void Running::send(int signal) const {
 
 // A stream is there as soon as the program is.
 std::string Running::out() const {
-    return fs::exists(streams_ / "out") ? content_of(streams_ / "out") : "";
+    return fs::exists(streams_ / "out") ? text_in(streams_ / "out") : "";
 }
 
 std::string Running::err() const {
-    return fs::exists(streams_ / "err") ? content_of(streams_ / "err") : "";
+    return fs::exists(streams_ / "err") ? text_in(streams_ / "err") : "";
 }
 
 Finished Running::wait() {
@@ -180,12 +180,6 @@ void write_file(const fs::path& path, std::string_view content) {
     std::ofstream file(path, std::ios::binary);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
-}
-
-std::string content_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) ADD_FAILURE() << "there is no file " << path;
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

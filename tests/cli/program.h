@@ -12,6 +12,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "support/files.h"
+
 namespace unfold::test {
 
 /// What the program did.
@@ -94,7 +96,6 @@ class Environment {
 [[nodiscard]] bool eventually(const std::function<bool()>& condition);
 
 void write_file(const std::filesystem::path& path, std::string_view content);
-[[nodiscard]] std::string content_of(const std::filesystem::path& path);
 
 /// The lines of a text, without their ends.
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text);

@@ -27,17 +27,17 @@ TEST(Steps, AreAPictureAMoveAndASheet) {
                      "three.step-01.png", "three.step-02.png", "three.step-03.png", "three.steps.png"}));
     for (const std::string& name : folder.names()) {
         if (!name.ends_with(".png")) continue;
-        EXPECT_TRUE(is_whole_png(content_of(folder / name))) << name;
+        EXPECT_TRUE(is_whole_png(text_in(folder / name))) << name;
     }
-    EXPECT_NE(content_of(folder / "three.step-01.png"), content_of(folder / "three.step-02.png"));
+    EXPECT_NE(text_in(folder / "three.step-01.png"), text_in(folder / "three.step-02.png"));
 }
 
 TEST(Steps, HaveTheSizeOfTheScreenshot) {
     const Folder folder;
     fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
     ASSERT_EQ(run(folder, {"solve", "sash.png", "--steps", "-o", "out"}).exit_code, 0);
-    const SizePx shot = size_of_png(content_of(folder / "sash.png"));
-    EXPECT_EQ(size_of_png(content_of(folder / "out" / "sash.step-01.png")), shot);
+    const SizePx shot = size_of_png(text_in(folder / "sash.png"));
+    EXPECT_EQ(size_of_png(text_in(folder / "out" / "sash.step-01.png")), shot);
 }
 
 TEST(Steps, AndTheAnimationAreOnlyWrittenWhenAskedFor) {
@@ -46,7 +46,7 @@ TEST(Steps, AndTheAnimationAreOnlyWrittenWhenAskedFor) {
     ASSERT_EQ(run(folder, {"solve", "two.json", "--animate"}).exit_code, 0);
     EXPECT_EQ(folder.names(),
               (Names{"two.json", "two.level.json", "two.solution.json", "two.solved.gif", "two.solved.png"}));
-    EXPECT_TRUE(is_whole_gif(content_of(folder / "two.solved.gif")));
+    EXPECT_TRUE(is_whole_gif(text_in(folder / "two.solved.gif")));
     EXPECT_LT(fs::file_size(folder / "two.solved.gif"), 100'000U);
 }
 
@@ -56,7 +56,7 @@ TEST(Steps, AreTheSameOnEveryRun) {
     for (const char* out : {"a", "b"})
         ASSERT_EQ(run(folder, {"solve", "two.json", "--steps", "--animate", "-o", out}).exit_code, 0);
     for (const char* name : {"two.step-01.png", "two.steps.png", "two.solved.gif"})
-        EXPECT_EQ(content_of(folder / "a" / name), content_of(folder / "b" / name)) << name;
+        EXPECT_EQ(text_in(folder / "a" / name), text_in(folder / "b" / name)) << name;
 }
 
 TEST(Steps, OfASolutionOverTheBudgetAreWrittenToo) {
@@ -74,8 +74,8 @@ TEST(Steps, OfAFinishedBoardAreItsSheetAlone) {
     const Folder folder;
     write_file(folder / "done.json", stripes("00000", 1).dump());
     ASSERT_EQ(run(folder, {"solve", "done.json", "--steps", "--animate"}).exit_code, 0);
-    EXPECT_TRUE(is_whole_png(content_of(folder / "done.steps.png")));
-    EXPECT_TRUE(is_whole_gif(content_of(folder / "done.solved.gif")));
+    EXPECT_TRUE(is_whole_png(text_in(folder / "done.steps.png")));
+    EXPECT_TRUE(is_whole_gif(text_in(folder / "done.solved.gif")));
     EXPECT_FALSE(fs::exists(folder / "done.step-01.png"));
 }
 
@@ -124,9 +124,9 @@ TEST(Steps, OfTilesAreAPicturePerPair) {
     EXPECT_EQ(std::count_if(names.begin(), names.end(),
                             [](const std::string& name) { return name.find(".step-") != std::string::npos; }),
               3);
-    EXPECT_EQ(size_of_png(content_of(folder / "two.step-03.png")),
-              size_of_png(content_of(folder / "two.solved.png")));
-    EXPECT_TRUE(is_whole_gif(content_of(folder / "two.solved.gif")));
+    EXPECT_EQ(size_of_png(text_in(folder / "two.step-03.png")),
+              size_of_png(text_in(folder / "two.solved.png")));
+    EXPECT_TRUE(is_whole_gif(text_in(folder / "two.solved.gif")));
 }
 
 }  // namespace

@@ -155,10 +155,10 @@ TEST(Locale, ChangesNoFigureInAnyOutput) {
     for (const char* ending : {".level.json", ".solved.png", ".dot", ".svg", ".html"}) {
         SCOPED_TRACE(ending);
         const std::string name = "Größe" + std::string(ending);
-        EXPECT_EQ(content_of(folder / "german" / name), content_of(folder / "plain" / name));
+        EXPECT_EQ(text_in(folder / "german" / name), text_in(folder / "plain" / name));
     }
     const auto solution =
-        nlohmann::json::parse(content_of(folder / "german" / "Größe.solution.json"), nullptr, false);
+        nlohmann::json::parse(text_in(folder / "german" / "Größe.solution.json"), nullptr, false);
     EXPECT_TRUE(solution.is_object());
 }
 

@@ -66,7 +66,7 @@ TEST_F(Text, ABoardThatIsSolvedNeedsNoMove) {
 TEST_F(Text, OfASolutionMayBeginWithAByteOrderMark) {
     write_file(folder / "two.json", stripes("00111", 1).dump());
     ASSERT_EQ(run(folder, {"solve", "two.json"}).exit_code, 0);
-    write_file(folder / "marked.json", "\xef\xbb\xbf" + content_of(folder / "two.solution.json"));
+    write_file(folder / "marked.json", "\xef\xbb\xbf" + text_in(folder / "two.solution.json"));
     EXPECT_EQ(run(folder, {"verify", "two.json", "marked.json"}).exit_code, 0);
 }
 

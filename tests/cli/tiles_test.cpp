@@ -23,7 +23,7 @@ TEST(Tiles, OfALevelFileAreSolved) {
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
     EXPECT_NE(finished.out.find("6 tiles of 3 kinds"), std::string::npos) << finished.out;
     EXPECT_NE(finished.out.find("solved: 3 pairs to remove"), std::string::npos) << finished.out;
-    const json solution = json::parse(content_of(folder / "two.solution.json"));
+    const json solution = json::parse(text_in(folder / "two.solution.json"));
     EXPECT_EQ(solution["status"], "solved");
     EXPECT_EQ(solution["steps"].size(), 3U);
     EXPECT_EQ(solution["level"]["game"], "shisen");
@@ -53,16 +53,16 @@ TEST(Tiles, AreMadeSolvedHintedAndVerified) {
     const Folder folder;
     ASSERT_EQ(run(folder, {"generate", "--game", "shisen", "--seed", "3", "-o", "deal.json"}).exit_code, 0);
     EXPECT_EQ(run(folder, {"generate", "--game", "shisen", "--seed", "3"}).out,
-              content_of(folder / "deal.json"));
+              text_in(folder / "deal.json"));
     ASSERT_EQ(run(folder, {"solve", "deal.json"}).exit_code, 0);
-    EXPECT_EQ(size_of_png(content_of(folder / "deal.solved.png")), (SizePx{979, 649}));
+    EXPECT_EQ(size_of_png(text_in(folder / "deal.solved.png")), (SizePx{979, 649}));
     ASSERT_EQ(run(folder, {"render", "deal.json", "--tiles", "stars", "-o", "deal.png"}).exit_code, 0);
     EXPECT_EQ(run(folder, {"solve", "deal.png", "-o", "read"}).exit_code, 0);
     EXPECT_EQ(run(folder, {"render", "deal.json", "--look", "flat"}).exit_code, 2);
     const Finished good = run(folder, {"verify", "deal.json", "deal.solution.json"});
     EXPECT_EQ(good.exit_code, 0) << good.err;
     EXPECT_NE(good.out.find("all 72 removals are legal"), std::string::npos) << good.out;
-    json spoiled = json::parse(content_of(folder / "deal.solution.json"));
+    json spoiled = json::parse(text_in(folder / "deal.solution.json"));
     spoiled["steps"].erase(spoiled["steps"].size() - 1);
     spoiled["moves"] = spoiled["steps"].size();
     write_file(folder / "spoiled.json", spoiled.dump());
@@ -94,8 +94,7 @@ TEST(Tiles, OfDifferentPicturesMatchWhereTheCommandLineSaysSo) {
     const Finished solved = run(folder, {"solve", "flowers.json", "--match-groups", "02 03"});
     EXPECT_EQ(solved.exit_code, 0) << solved.err;
     EXPECT_EQ(run(folder, {"hint", "flowers.json", "--match-groups", "02 03"}).exit_code, 0);
-    write_file(folder / "named.json",
-               json::parse(content_of(folder / "flowers.solution.json"))["level"].dump());
+    write_file(folder / "named.json", json::parse(text_in(folder / "flowers.solution.json"))["level"].dump());
     EXPECT_EQ(run(folder, {"verify", "named.json", "flowers.solution.json"}).exit_code, 0);
 }
 

@@ -30,13 +30,13 @@ TEST_F(Unwritable, AFolderBelowAPlainFileIsRefused) {
     expect_cannot_write(run(folder, {"solve", "two.json", "-o", "plain/below", "--json"}));
     expect_cannot_write(run(folder, {"read", "two.json", "-o", "plain/below", "--json"}));
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"plain", "two.json"}));
-    EXPECT_EQ(content_of(folder / "plain"), "a file\n");
+    EXPECT_EQ(text_in(folder / "plain"), "a file\n");
 }
 
 TEST_F(Unwritable, APlainFileAsFolderIsRefused) {
     write_file(folder / "plain", "a file\n");
     expect_cannot_write(run(folder, {"solve", "two.json", "-o", "plain", "--json"}));
-    EXPECT_EQ(content_of(folder / "plain"), "a file\n");
+    EXPECT_EQ(text_in(folder / "plain"), "a file\n");
 }
 
 TEST_F(Unwritable, AFolderOfTheKernelIsRefused) {
@@ -104,7 +104,7 @@ TEST_P(ForeignFile, IsNotReplaced) {
     std::vector<std::string> arguments{"solve", "two.json", "--json"};
     arguments.insert(arguments.end(), GetParam().options.begin(), GetParam().options.end());
     expect_cannot_write(run(folder, arguments));
-    EXPECT_EQ(content_of(folder / GetParam().name), "my notes\n");
+    EXPECT_EQ(text_in(folder / GetParam().name), "my notes\n");
     for (const std::string& name : folder.names())
         EXPECT_EQ(name.find(".part"), std::string::npos) << "a temporary file stayed: " << name;
 }
@@ -127,7 +127,7 @@ TEST_F(Unwritable, AFolderInTheWayStays) {
 TEST_F(Unwritable, AnEmptyFileIsNoOutputOfThisProgram) {
     write_file(folder / "two.solved.png", "");
     expect_cannot_write(run(folder, {"solve", "two.json", "--json"}));
-    EXPECT_EQ(content_of(folder / "two.solved.png"), "");
+    EXPECT_EQ(text_in(folder / "two.solved.png"), "");
 }
 
 }  // namespace

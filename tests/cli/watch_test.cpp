@@ -31,7 +31,7 @@ class Watch : public testing::Test {
         options.insert(options.begin(), {"watch", "shots", "--once"});
         return run(folder, options);
     }
-    [[nodiscard]] std::string list() const { return content_of(shot(".unfold-watch.json")); }
+    [[nodiscard]] std::string list() const { return text_in(shot(".unfold-watch.json")); }
 };
 
 // Started, and past its first look.
@@ -63,15 +63,15 @@ TEST_F(AtWork, ADroppedPictureIsSolvedAndCtrlCEndsIt) {
     start();
     drop("kami2/sash.png", "sash.png");
     ASSERT_TRUE(eventually([&] { return contains(watcher->out(), "sash.solved.png\n"); })) << watcher->err();
-    EXPECT_EQ(size_of_png(content_of(shot("sash.solved.png"))).width,
-              size_of_png(content_of(shot("sash.png"))).width);
+    EXPECT_EQ(size_of_png(text_in(shot("sash.solved.png"))).width,
+              size_of_png(text_in(shot("sash.png"))).width);
     EXPECT_TRUE(contains(watcher->out(), "shots/sash.png: KAMI 2, solved in 5 moves (proven optimal)"));
     expect_clean_end(SIGINT);
 }
 
 TEST_F(AtWork, AHalfCopiedPictureIsLeftAloneUntilItIsWhole) {
     start({"-v"});
-    const std::string picture = content_of(sample("kami2/sash.png"));
+    const std::string picture = text_in(sample("kami2/sash.png"));
     std::ofstream copy(shot("sash.png"), std::ios::binary);
     copy.write(picture.data(), static_cast<std::streamsize>(picture.size() / 2)).flush();
     ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "sash.png is not complete yet"); }));
@@ -209,11 +209,11 @@ TEST_F(Watch, TwoPicturesOfOneNameDoNotShareASolvedPicture) {
     drop("kami2/sash.png", "sash.png");
     ASSERT_EQ(once().exit_code, 0);
     drop("kami2/beacon.png", "sash.jpg");
-    const std::string solved = content_of(shot("sash.solved.png"));
+    const std::string solved = text_in(shot("sash.solved.png"));
     const Finished finished = once();
     EXPECT_EQ(finished.exit_code, 2);
     EXPECT_TRUE(contains(finished.err, "shots/sash.jpg: The solved picture of sash.png")) << finished.err;
-    EXPECT_EQ(content_of(shot("sash.solved.png")), solved);
+    EXPECT_EQ(text_in(shot("sash.solved.png")), solved);
 }
 
 TEST_F(Watch, ASingleRunLeavesWhatMayStillGrow) {
@@ -233,7 +233,7 @@ TEST_F(Watch, AForeignFileInTheWayStaysAndIsToldAtEachStart) {
     write_file(shot("sash.solved.png"), "my notes\n");
     for (int start = 0; start < 2; ++start) {
         EXPECT_EQ(once().exit_code, 2);
-        EXPECT_EQ(content_of(shot("sash.solved.png")), "my notes\n");
+        EXPECT_EQ(text_in(shot("sash.solved.png")), "my notes\n");
     }
 }
 

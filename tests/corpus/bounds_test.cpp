@@ -3,7 +3,6 @@
 #include "unfold/verify.h"
 
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -24,7 +23,7 @@ const fs::path table = test::project_folder() / "bench" / "kami" / "levels.tsv";
 // The best known number of moves by level: the first two columns of the table.
 std::map<std::string, int> best_known() {
     std::map<std::string, int> best;
-    std::ifstream file(table);
+    std::istringstream file(test::text_in(table));
     std::string line;
     std::getline(file, line);  // the heading
     while (std::getline(file, line)) {
@@ -38,7 +37,7 @@ std::map<std::string, int> best_known() {
 
 std::vector<std::string> level_names() {
     std::vector<std::string> names;
-    for (const auto& path : test::level_files(folder))
+    for (const auto& path : test::files_in(folder, {".puz"}))
         names.push_back(path.stem().string());
     return names;
 }

@@ -3,8 +3,7 @@
 #include "unfold/verify.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -14,11 +13,6 @@ namespace unfold {
 namespace {
 
 const std::filesystem::path folder = test::corpus_folder() / "floodit";
-
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 void expect_published(const TextBoard& board, std::size_t moves, const std::string& name) {
     const Solution solution = solve(board.level);
@@ -43,9 +37,9 @@ TEST_P(FloodBoards, AreSolvedInThePublishedNumberOfMoves) {
     TextBoardOptions options;
     options.game = Game::floodit;
     if (set.from_center) options.origin.cell.reset();
-    const std::vector<TextBoard> boards = parse_boards(text_of(path), options);
+    const std::vector<TextBoard> boards = parse_boards(test::text_in(path), options);
     ASSERT_EQ(boards.size(), 1000U);
-    std::ifstream solutions(folder / (std::string(set.name) + ".solutions.txt"));
+    std::istringstream solutions(test::text_in(folder / (std::string(set.name) + ".solutions.txt")));
     std::string solution;
     for (std::size_t i = 0; std::getline(solutions, solution); ++i) {
         if (!solution.empty() && solution.back() == '\r') solution.pop_back();
@@ -69,7 +63,7 @@ TEST(HardFloodBoards, OfTwelveByTwelveAreProven) {
     int boards = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder / "hard99")) {
         if (!entry.path().filename().string().starts_with("12_12_")) continue;
-        const std::vector<TextBoard> found = parse_boards(text_of(entry.path()), options);
+        const std::vector<TextBoard> found = parse_boards(test::text_in(entry.path()), options);
         ASSERT_EQ(found.size(), 1U);
         ASSERT_TRUE(found[0].level.budget);
         expect_published(found[0], static_cast<std::size_t>(*found[0].level.budget),

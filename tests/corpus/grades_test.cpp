@@ -16,7 +16,7 @@ constexpr int max_moves = 5;
 
 TEST(StoryGrades, FollowTheOrderOfThePages) {
     UNFOLD_REQUIRE_CORPUS(test::corpus_folder() / "levels");
-    const auto files = test::level_files(test::corpus_folder() / "levels");
+    const auto files = test::files_in(test::corpus_folder() / "levels", {".puz"});
     std::map<std::string, std::vector<double>> pages;
     for (const auto& path : files) {
         const ColorLevel level = test::read_level_file(path);

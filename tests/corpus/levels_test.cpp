@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -28,9 +26,7 @@ std::vector<std::string> level_names() {
 }
 
 Level story_level(const std::string& name) {
-    std::ifstream file(folder / (name + ".puz"), std::ios::binary);
-    if (!file) throw std::runtime_error("cannot read the level " + name);
-    return parse_level(std::string(std::istreambuf_iterator<char>(file), {}));
+    return parse_level(test::text_in(folder / (name + ".puz")));
 }
 
 SolveOptions limited_by_memory() {
@@ -49,7 +45,7 @@ constexpr std::uint64_t max_nodes = 400'000;
 // The fewest moves of each level, as proven when they were written down. A proof that is wrong by a move
 // shows here, even where it stays within the published moves.
 std::map<std::string, int> fewest_moves() {
-    std::ifstream file(test::project_folder() / "bench/kami/levels.tsv");
+    std::istringstream file(test::text_in(test::project_folder() / "bench/kami/levels.tsv"));
     std::map<std::string, int> fewest;
     std::string line;
     std::getline(file, line);  // names of the columns

@@ -36,8 +36,7 @@ std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file)
 }
 
 nlohmann::json label_at(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    return nlohmann::json::parse(file);
+    return nlohmann::json::parse(test::text_in(path));
 }
 
 ReadResult read_picture_of(const std::filesystem::path& path, const nlohmann::json& label) {

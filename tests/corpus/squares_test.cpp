@@ -38,8 +38,7 @@ std::optional<int> number_at(const nlohmann::json& json, const char* name) {
 }
 
 SquareLabel label_of(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    const auto json = nlohmann::json::parse(file);
+    const auto json = nlohmann::json::parse(test::text_in(path));
     SquareLabel label;
     label.image = path.parent_path() / json.at("file").get<std::string>();
     label.kind = json.at("kind");
@@ -173,8 +172,8 @@ INSTANTIATE_TEST_SUITE_P(Corpus, TrianglePicture, ::testing::ValuesIn(labels_of(
 class TilePicture : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(TilePicture, IsNoBoardOfColors) {
-    std::ifstream file(GetParam());
-    const auto image = GetParam().parent_path() / nlohmann::json::parse(file).at("file").get<std::string>();
+    const auto label = nlohmann::json::parse(test::text_in(GetParam()));
+    const auto image = GetParam().parent_path() / label.at("file").get<std::string>();
     expect_refused(image, Game::floodit);
     expect_refused(image, Game::kami);
 }

@@ -5,7 +5,6 @@
 #include "unfold/verify.h"
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -20,7 +19,7 @@ const std::filesystem::path folder = test::corpus_folder() / "shisen";
 
 TEST(RandomTileBoards, HaveTheVerdictsOfAnExactProgram) {
     UNFOLD_REQUIRE_CORPUS(folder);
-    std::ifstream file(folder / "shisen_random.txt");
+    std::istringstream file(test::text_in(folder / "shisen_random.txt"));
     int boards = 0;
     std::size_t width = 0;
     int solvable = 0;
@@ -60,7 +59,7 @@ struct Case {
 };
 
 std::vector<Case> cases() {
-    std::ifstream file(folder / "shisen_cases.txt");
+    std::istringstream file(test::text_in(folder / "shisen_cases.txt"));
     std::vector<Case> result;
     for (std::string line; std::getline(file, line);) {
         std::istringstream words(line);

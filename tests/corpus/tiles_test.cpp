@@ -76,8 +76,7 @@ void expect_same_kinds(const TileBoard& board, const std::vector<std::string>& c
 class TilePicture : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(TilePicture, IsReadAsLabeled) {
-    std::ifstream file(GetParam());
-    const auto label = nlohmann::json::parse(file);
+    const auto label = nlohmann::json::parse(test::text_in(GetParam()));
     const auto image = GetParam().parent_path() / label.at("file").get<std::string>();
     if (label.at("kind") == "not-a-level") return expect_refused(image);
     const Reading reading = test::reading_of(decode_picture(test::bytes_of(image)), Game::shisen);

@@ -52,6 +52,19 @@ TEST(FreeFlood, MovesThatMergeAreNotEnoughForAPrescribedFinalColor) {
     EXPECT_EQ(test::fewest_moves(board, {many, test::Moves::merging, two}), -1);
 }
 
+TEST(FreeFlood, AMoveThatJoinsTwoRegionsMayRaiseTheOptimum) {
+    // Both pairs of 0s meet in the middle one. It does not help to join it with the 3 above.
+    const ColorLevel level = text_level(LatticeKind::square, {"...3...",  //
+                                                              "3010203"});
+    ColorLevel joined = level;
+    joined.board = play(level.board, {{1, 3}, ColorId{3}});
+    EXPECT_LT(build_region_graph(joined.board).size(), build_region_graph(level.board).size());
+    EXPECT_EQ(test::fewest_moves(level.board, many), 3);
+    EXPECT_EQ(test::fewest_moves(joined.board, many), 4);
+    EXPECT_EQ(proven_optimum(level), 3);
+    EXPECT_EQ(proven_optimum(joined), 4);
+}
+
 // One island of a level as a level of its own.
 ColorLevel alone(const ColorLevel& level, const RegionGraph& graph, const std::vector<RegionId>& island) {
     ColorLevel result = level;

@@ -80,10 +80,9 @@ TEST(Prover, NeverDeniesAReplayedSolution) {
     EXPECT_GE(denied, 290);
 }
 
-// By color, on boards small enough to try everything. Entry condition of the prover, as the driver keeps it:
-// with a prescribed color it is never asked for more moves than the optimum, because it leaves recoloring
-// the whole board at the very end to the driver.
-TEST(Prover, TellsForEveryFinalColorWhetherTheOptimumReachesIt) {
+// By color, on boards small enough to try everything. The prover requires, with a prescribed color, at most
+// as many moves as the optimum: the driver itself recolors the whole board at the very end.
+TEST(Prover, DecidesForEveryFinalColorWhetherTheOptimumReachesIt) {
     Random random(3001);
     int boards = 0;
     int reached = 0;

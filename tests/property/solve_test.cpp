@@ -5,6 +5,7 @@
 #include "unfold/verify.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <gtest/gtest.h>
 
@@ -125,41 +126,29 @@ TEST(Solver, IsNotMovedByTurningMirroringOrRecoloring) {
     }
 }
 
+// In the recurrence of support/subset_oracle.h each region occurs once, and its own color costs 0, each other
+// color 1: recoloring one region changes every sum by at most 1.
 TEST(Solver, AMoveChangesTheOptimumByAtMostOne) {
     Random random(78);
-    for (int round = 0; round < 60; ++round) {
+    int boards = 0, raised = 0, lowered = 0;
+    while (boards < 120) {
         const ColorLevel level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
-        ColorLevel after = level;
         const CellId cell{static_cast<std::int64_t>(random.below(level.board.cells.size()))};
-        if (!level.board.on_board(cell)) continue;
         const ColorId color{static_cast<std::int64_t>(random.below(4))};
+        if (!level.board.on_board(cell) || level.board.color(cell) == color) continue;
+        ++boards;
+        ColorLevel after = level;
         after.board = play(level.board, {level.board.lattice.cell(cell), color});
-        EXPECT_GE(proven_optimum(after) + 1, proven_optimum(level)) << text_of(level.board);
+        const int change = proven_optimum(after) - proven_optimum(level);
+        EXPECT_LE(std::abs(change), 1) << text_of(level.board);
+        raised += change > 0 ? 1 : 0;
+        lowered += change < 0 ? 1 : 0;
     }
+    EXPECT_GE(raised, 5);
+    EXPECT_GE(lowered, 5);
 }
 
-TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
-    Random random(79);
-    for (int round = 0; round < 60; ++round) {
-        const ColorLevel level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
-        const RegionGraph graph = build_region_graph(level.board);
-        const Region& region = graph.regions[random.below(graph.size())];
-        if (region.neighbors.empty()) continue;
-        // Joining two neighboring regions without a move: one takes the other's color and nothing else
-        // changes, as long as it has no further neighbor of that color.
-        const RegionId neighbor = region.neighbors[random.below(region.neighbors.size())];
-        const ColorId color = graph[neighbor].color;
-        const auto same = std::count_if(region.neighbors.begin(), region.neighbors.end(),
-                                        [&](RegionId id) { return graph[id].color == color; });
-        if (same != 1) continue;
-        ColorLevel contracted = level;
-        for (const CellId cell : region.cells)
-            contracted.board.cells[cell.index()] = color;
-        EXPECT_LE(proven_optimum(contracted), proven_optimum(level)) << text_of(level.board);
-    }
-}
-
-TEST(Solver, NeverTrustsTheBudget) {
+TEST(Solver, TheBudgetChangesNeitherTheAnswerNorTheNodes) {
     Random random(81);
     for (int round = 0; round < 20; ++round) {
         ColorLevel level = random_level(random, {LatticeKind::triangle, 4, 9, 4, 9});

@@ -11,6 +11,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "support/board_order.h"
+#include "support/random_level.h"
 #include "support/readings.h"
 
 namespace unfold {
@@ -77,15 +78,6 @@ bool shows(const PictureGeometry& geometry, Cell cell) {
     return to > 0.2 * column && from < geometry.width_px - 0.2 * column;
 }
 
-std::string text_of(const Board& board) {
-    std::string text;
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
-        text += board.cells[i] == off_board ? '.' : static_cast<char>('0' + board.cells[i].value);
-        if (i % kami2_columns == kami2_columns - 1) text += '\n';
-    }
-    return text;
-}
-
 void expect_read_back(const Device& device, const ColorLevel& level) {
     const Screenshot shot = render_screenshot(level, {std::string(device.name), 1, {}, {}});
     const Reading reading = test::reading_of(shot.picture);
@@ -96,8 +88,8 @@ void expect_read_back(const Device& device, const ColorLevel& level) {
         if (!shows(shot.geometry, level.board.lattice.cell(CellId{i}))) continue;
         ASSERT_EQ(level_read.board.color(CellId{i}), level.board.color(CellId{i}))
             << "row " << i / kami2_columns << ", column " << i % kami2_columns << "\n"
-            << text_of(level.board) << "read as\n"
-            << text_of(level_read.board);
+            << test::text_of(level.board) << "read as\n"
+            << test::text_of(level_read.board);
     }
     const Point wanted = shot.geometry.px_from_cell({5, 14});
     const Point read_at = reading.geometry.px_from_cell({5, 14});

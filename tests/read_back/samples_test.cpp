@@ -5,9 +5,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -44,16 +41,15 @@ const std::vector<Sample> samples{
 const std::filesystem::path folder = test::project_folder() / "samples";
 
 std::string text_of(const std::string& name) {
-    const std::ifstream file(folder / (name + ".level.json"));
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+    return test::text_in(folder / (name + ".level.json"));
+}
+
+Picture picture_in(const std::string& name) {
+    return decode_picture(test::bytes_in(folder / (name + ".png")));
 }
 
 void expect_stored(const std::string& name, const Picture& picture) {
-    std::ifstream file(folder / (name + ".png"), std::ios::binary);
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    const Picture stored = decode_picture(bytes);
+    const Picture stored = picture_in(name);
     ASSERT_EQ(picture.width_px, stored.width_px);
     ASSERT_EQ(picture.height_px, stored.height_px);
     // Other processors round the smoothing of the grain otherwise by a hair.
@@ -78,9 +74,7 @@ TEST(Samples, OfWhichASwatchIsCutOffAreNeverReadWrongForSure) {
          {"kami2/shards", "kami2/mosaic", "kami2/windows", "kami2/drift", "kami2/isles"}) {
         const Level level = parse_level(text_of(name));
         const Board& board = std::get<ColorLevel>(level).board;
-        std::ifstream file(folder / (name + ".png"), std::ios::binary);
-        const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-        const Picture whole = decode_picture(bytes);
+        const Picture whole = picture_in(name);
         int sure_readings = 0;
         for (const double share : {0.08, 0.13, 0.18}) {
             SCOPED_TRACE(name + " without " + std::to_string(share));
@@ -104,9 +98,7 @@ TEST(Samples, OfWhichASwatchIsCutOffAreNeverReadWrongForSure) {
 
 // Cells with a gloss look printed.
 TEST(Samples, OfGlossyCellsAreReadAsAFlood) {
-    std::ifstream file(folder / "squares/gems.png", std::ios::binary);
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    const ReadResult result = read(decode_picture(bytes));
+    const ReadResult result = read(picture_in("squares/gems"));
     ASSERT_TRUE(result.reading);
     EXPECT_EQ(game_of(result.reading->level), Game::floodit);
 }

@@ -28,7 +28,7 @@ std::vector<Solved> solved_boards() {
     return boards;
 }
 
-TEST(VerifyTilesSabotage, AMissingRemovalIsSeen) {
+TEST(VerifyTilesSabotage, AMissingRemovalIsRejected) {
     for (const Solved& board : solved_boards())
         for (std::size_t i = 0; i < board.removals.size(); ++i) {
             std::vector<TileRemoval> removals = board.removals;
@@ -37,7 +37,7 @@ TEST(VerifyTilesSabotage, AMissingRemovalIsSeen) {
         }
 }
 
-TEST(VerifyTilesSabotage, ARepeatedRemovalIsSeen) {
+TEST(VerifyTilesSabotage, ARepeatedRemovalIsRejected) {
     for (Solved board : solved_boards()) {
         board.removals.push_back(board.removals.back());
         const Verdict verdict = verify(board.level, board.removals);
@@ -46,7 +46,7 @@ TEST(VerifyTilesSabotage, ARepeatedRemovalIsSeen) {
     }
 }
 
-TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreSeen) {
+TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreRejected) {
     for (Solved board : solved_boards()) {
         const std::vector<int> numbers = match_numbers(board.level);
         TileRemoval& first = board.removals.front();
@@ -63,14 +63,14 @@ TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreSeen) {
     }
 }
 
-TEST(VerifyTilesSabotage, ATileThatGoesWithItselfIsSeen) {
+TEST(VerifyTilesSabotage, ATileThatGoesWithItselfIsRejected) {
     const TileLevel level = test::tile_level({"AB", "AB"});
     // Out of the board and back.
     const std::vector<TileRemoval> alone{{{0, 0}, {0, 0}, {{0, 0}, {-1, 0}, {0, 0}}}};
     EXPECT_NE(verify(level, alone).reason.find("with itself"), std::string::npos);
 }
 
-TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreSeen) {
+TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreRejected) {
     TileLevel level = test::tile_level({"AB", "CD"});
     level.rules.match_groups = {{KindId{'A'}, KindId{'C'}}, {KindId{'B'}, KindId{'D'}}};
     const std::vector<TileRemoval> within{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}},
@@ -81,19 +81,19 @@ TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreSeen) {
     EXPECT_NE(verify(level, across).reason.find("do not match"), std::string::npos);
 }
 
-TEST(VerifyTilesSabotage, AShortcutThroughTilesIsSeen) {
+TEST(VerifyTilesSabotage, AShortcutThroughTilesIsRejected) {
     const TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> through{{{0, 0}, {0, 2}, {{0, 0}, {0, 2}}}};
     EXPECT_NE(verify(level, through).reason.find("blocked in row 1, column 2"), std::string::npos);
 }
 
-TEST(VerifyTilesSabotage, APathThatLeavesTheRingIsSeen) {
+TEST(VerifyTilesSabotage, APathThatLeavesTheRingIsRejected) {
     const TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> far{{{0, 0}, {0, 2}, {{0, 0}, {-2, 0}, {-2, 2}, {0, 2}}}};
     EXPECT_FALSE(verify(level, far).legal);
 }
 
-TEST(VerifyTilesSabotage, ATurnTooManyIsSeen) {
+TEST(VerifyTilesSabotage, ATurnTooManyIsRejected) {
     TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> around{{{0, 0}, {0, 2}, {{0, 0}, {-1, 0}, {-1, 2}, {0, 2}}}};
     EXPECT_TRUE(verify(level, around).legal);
@@ -101,14 +101,14 @@ TEST(VerifyTilesSabotage, ATurnTooManyIsSeen) {
     EXPECT_FALSE(verify(level, around).legal);
 }
 
-TEST(VerifyTilesSabotage, AnEndThatIsNotTheTilesIsSeen) {
+TEST(VerifyTilesSabotage, AnEndThatIsNotTheTilesIsRejected) {
     for (Solved board : solved_boards()) {
         board.removals.front().path.back() = board.removals.front().path.front();
         EXPECT_FALSE(verify(board.level, board.removals).legal);
     }
 }
 
-TEST(VerifyTilesSabotage, AnotherGravityIsSeenSomewhere) {
+TEST(VerifyTilesSabotage, AnotherGravityIsRejectedSomewhere) {
     int seen = 0;
     for (Solved board : solved_boards()) {
         board.level.rules.gravity =

@@ -4,16 +4,15 @@
 #include "unfold/picture.h"
 #include "unfold/puzzle.h"
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "support/read_files.h"
 
 namespace unfold::test {
 
@@ -28,14 +27,13 @@ struct Label {
     RectPx board_px;  ///< of the whole lattice
 };
 
+/// The bytes of a picture.
 [[nodiscard]] inline std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return bytes_in(path);
 }
 
 [[nodiscard]] inline Label read_label(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    const auto json = nlohmann::json::parse(file);
+    const auto json = nlohmann::json::parse(text_in(path));
     Label label;
     label.image = path.parent_path() / json.at("file").get<std::string>();
     label.kind = json.at("kind");
@@ -54,13 +52,8 @@ struct Label {
 
 /// All labels of a folder, by name; empty where the folder is absent.
 [[nodiscard]] inline std::vector<Label> read_labels(const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> paths;
-    if (std::filesystem::is_directory(folder))
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
-            if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
     std::vector<Label> labels;
-    for (const auto& path : paths)
+    for (const auto& path : files_in(folder, {".label.json"}))
         labels.push_back(read_label(path));
     return labels;
 }

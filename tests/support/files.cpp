@@ -1,7 +1,6 @@
 // The paths of this clone.
 #include "support/files.h"
 
-#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 
@@ -20,18 +19,6 @@ fs::path corpus_folder(int part) {
 bool is_corpus_required() {
     const char* corpus = std::getenv("UNFOLD_CORPUS");
     return std::getenv("CI") != nullptr && (corpus == nullptr || std::string(corpus) != "none");
-}
-
-std::vector<fs::path> files_in(const fs::path& folder, const std::vector<std::string>& endings) {
-    std::vector<fs::path> files;
-    if (fs::is_directory(folder))
-        for (const auto& entry : fs::directory_iterator(folder))
-            if (std::any_of(endings.begin(), endings.end(), [&](const std::string& ending) {
-                    return entry.path().string().ends_with(ending);
-                }))
-                files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
 }
 
 std::string test_name_of(const fs::path& file, const std::string& ending) {

@@ -3,9 +3,10 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "support/read_files.h"
 
 namespace unfold::test {
 
@@ -18,10 +19,6 @@ namespace unfold::test {
 
 /// Whether an absent corpus is a failure: where the environment has CI, unless its UNFOLD_CORPUS is "none".
 [[nodiscard]] bool is_corpus_required();
-
-/// The files of a folder whose names end so, sorted; none where the folder is absent.
-[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
-                                                          const std::vector<std::string>& endings);
 
 /// The file's name for a test that has it as its parameter; `ending` is left out.
 [[nodiscard]] std::string test_name_of(const std::filesystem::path& file, const std::string& ending = "");

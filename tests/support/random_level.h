@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/random.h"
+#include "puzzle/cell_text.h"
 
 namespace unfold::test {
 
@@ -31,12 +32,19 @@ struct Shape {
     return level;
 }
 
+/// A Flood-It level of `side` times `side` random cells, flooded from the corner.
+[[nodiscard]] inline ColorLevel noise_level(int side, int colors, std::uint64_t seed) {
+    ColorLevel level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, side, side}, colors, seed);
+    level.origin = Cell{0, 0};
+    return level;
+}
+
 [[nodiscard]] inline std::string text_of(const Board& board) {
     std::string text = board.lattice.kind == LatticeKind::square ? "squares\n" : "triangles\n";
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
-        text += board.cells[i] == off_board ? '.' : static_cast<char>('0' + board.cells[i].value);
-        if ((i + 1) % static_cast<std::size_t>(board.lattice.columns) == 0) text += '\n';
-    }
+    for (const std::string& row : rows_of(board))
+        text += row + '\n';
     return text;
 }
 

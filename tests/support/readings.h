@@ -7,9 +7,6 @@
 
 namespace unfold::test {
 
-/// The confidence from which on a board is taken for what it shows without a question.
-inline constexpr double sure = 0.9;
-
 /// The reading of a picture that shows a board, as this game or as any.
 [[nodiscard]] inline Reading reading_of(const Picture& picture, std::optional<Game> game = std::nullopt) {
     ReadOptions options;
@@ -29,7 +26,7 @@ inline constexpr double sure = 0.9;
     ReadOptions options;
     options.game = game;
     const ReadResult result = read(picture, options);
-    return result.reading && result.reading->confidence >= sure;
+    return result.reading && result.reading->confidence >= sure_reading;
 }
 
 /// The code of the refusal of a picture; nothing where a level was read.

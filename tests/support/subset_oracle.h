@@ -15,7 +15,7 @@
 
 namespace unfold::test {
 
-/// f(island, c) for every color c. Requires: at most 20 members that hang together. Exponential in them.
+/// f(island, c) for every color c. Requires: at most 20 members, connected. Exponential in their number.
 [[nodiscard]] inline std::vector<int> fewest_moves_by_color(const RegionGraph& graph,
                                                             const std::vector<RegionId>& members,
                                                             int colors) {

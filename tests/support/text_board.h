@@ -23,12 +23,18 @@ namespace unfold::test {
     return board;
 }
 
+/// A level of this game. `palette`: its colors; empty: those of `text_board`.
+[[nodiscard]] inline ColorLevel text_level(Game game, const std::vector<std::string>& rows,
+                                           const std::vector<Rgb>& palette = {}) {
+    ColorLevel level;
+    level.game = game;
+    level.board = text_board(game == Game::kami2 ? LatticeKind::triangle : LatticeKind::square, rows);
+    if (!palette.empty()) level.board.palette = palette;
+    return level;
+}
 /// A KAMI level of squares, or a KAMI 2 level of triangles.
 [[nodiscard]] inline ColorLevel text_level(LatticeKind kind, const std::vector<std::string>& rows) {
-    ColorLevel level;
-    level.game = kind == LatticeKind::square ? Game::kami : Game::kami2;
-    level.board = text_board(kind, rows);
-    return level;
+    return text_level(kind == LatticeKind::square ? Game::kami : Game::kami2, rows);
 }
 
 }  // namespace unfold::test

@@ -6,22 +6,13 @@
 
 #include <gtest/gtest.h>
 
+#include "support/text_board.h"
+
 namespace unfold {
 namespace {
 
 ColorLevel stripes(const std::string& colors) {
-    ColorLevel level;
-    level.game = Game::kami;
-    level.board = parse_boards("1 " + std::to_string(colors.size()) + " 9 " +
-                               [&] {
-                                   std::string cells;
-                                   for (const char color : colors)
-                                       cells += std::string(1, color) + " ";
-                                   return cells;
-                               }())
-                      .front()
-                      .level.board;
-    return level;
+    return test::text_level(LatticeKind::square, {colors});
 }
 
 TEST(Grade, RefusesABoardThatIsNone) {

@@ -54,7 +54,7 @@ TEST(Symmetry, NeighborsStayNeighbors) {
     }
 }
 
-TEST(Symmetry, AMapRepeatedAsOftenAsItsNameSaysIsNoMap) {
+TEST(Symmetry, AMapRepeatedToItsOrderIsTheIdentity) {
     for (const auto& [lattice, symmetry, times] :
          {std::tuple{story, Symmetry::mirror, 2}, std::tuple{story, Symmetry::half_turn, 2},
           std::tuple{story, Symmetry::third_turn, 3}, std::tuple{story, Symmetry::sixth_turn, 6},

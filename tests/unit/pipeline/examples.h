@@ -3,16 +3,13 @@
 
 #include "unfold/codecs.h"
 
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/files.h"
 
 namespace unfold::test {
@@ -25,9 +22,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 /// A file of the project's samples: "kami2/beacon.png".
 [[nodiscard]] inline Bytes sample(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / name, std::ios::binary);
-    EXPECT_TRUE(file) << name;
-    return {std::istreambuf_iterator<char>(file), {}};
+    return bytes_in(project_folder() / "samples" / name);
 }
 
 /// A KAMI 2 level of five upright stripes, two columns each: "01210"; '.' is off the board.
@@ -60,16 +55,6 @@ using Bytes = std::vector<std::uint8_t>;
     SolveOptions options;
     options.limit_ms = 0;
     return options;
-}
-
-/// The error that `work` throws; nothing where it throws none.
-[[nodiscard]] inline std::optional<Error> error_of(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return error;
-    }
-    return std::nullopt;
 }
 
 }  // namespace unfold::test

@@ -135,7 +135,7 @@ TEST(ReadInput, TheOriginOfTheOptionsReplacesThatOfALevelFile) {
     for (const OriginChoice& nowhere :
          {OriginChoice{Cell{2, 0}}, OriginChoice{Cell{1, 1}}, OriginChoice{std::nullopt}}) {
         options.overrides.colors.origin = nowhere;
-        const auto error = error_of([&] { static_cast<void>(read_input(bytes, "level.json", options)); });
+        const auto error = error_of([&] { return read_input(bytes, "level.json", options); });
         ASSERT_TRUE(error);
         EXPECT_EQ(error->code(), ErrorCode::usage);
         EXPECT_NE(error->message().find("not on the board"), std::string::npos) << error->message();
@@ -146,7 +146,7 @@ TEST(ReadInput, ALevelFileOfAnotherGameThanAskedForIsWrongUsage) {
     ReadOptions options;
     options.game = Game::kami;
     const auto bytes = bytes_of_text(level_to_json(stripes("01210", 3)));
-    const auto error = error_of([&] { static_cast<void>(read_input(bytes, "level.json", options)); });
+    const auto error = error_of([&] { return read_input(bytes, "level.json", options); });
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code(), ErrorCode::usage);
 }
@@ -164,7 +164,7 @@ TEST(ReadInput, StagesOfReadingPassADebugPicture) {
 
 // The code and stage of what reading these bytes throws.
 void expect_error(const test::Bytes& bytes, ErrorCode code, Stage stage) {
-    const auto error = error_of([&] { static_cast<void>(read_input(bytes, "input")); });
+    const auto error = error_of([&] { return read_input(bytes, "input"); });
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code(), code) << error->message();
     EXPECT_EQ(error->stage(), stage) << stage_name(error->stage());
@@ -223,7 +223,7 @@ TEST(ReadInputErrors, AnOverrideOfTheOtherFamilyIsWrongUsage) {
     ReadOptions options;
     options.overrides.tiles.gravity = Gravity::down;
     const auto bytes = bytes_of_text(level_to_json(stripes("01210", 3)));
-    const auto error = error_of([&] { static_cast<void>(read_input(bytes, "level.json", options)); });
+    const auto error = error_of([&] { return read_input(bytes, "level.json", options); });
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code(), ErrorCode::usage);
     EXPECT_EQ(error->parameter(), "gravity");

@@ -2,8 +2,6 @@
 #include "unfold/deadline.h"
 #include "unfold/play.h"
 
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <thread>
@@ -21,8 +19,7 @@ using std::chrono::milliseconds;
 using test::DrawnGame;
 
 Level flood() {
-    std::ifstream file(test::project_folder() / "samples/squares/pond.level.json");
-    return parse_level(std::string{std::istreambuf_iterator<char>(file), {}});
+    return parse_level(test::text_in(test::project_folder() / "samples/squares/pond.level.json"));
 }
 
 PlayOptions reacting_within(milliseconds reaction) {

@@ -14,6 +14,7 @@
 #include "play/run_program.h"
 #include "support/drawn_game.h"
 #include "support/files.h"
+#include "support/text_board.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -40,15 +41,7 @@ TEST(Captures, OnlyTheRectangleCounts) {
 }
 
 ColorLevel squares(const std::vector<std::string>& rows) {
-    ColorLevel level;
-    level.game = Game::kami;
-    level.board.lattice = {LatticeKind::square, static_cast<int>(rows[0].size()),
-                           static_cast<int>(rows.size())};
-    level.board.palette = {{200, 30, 30}, {30, 200, 30}, {30, 30, 200}};
-    for (const std::string& row : rows)
-        for (const char c : row)
-            level.board.cells.push_back(ColorId{c - '0'});
-    return level;
+    return test::text_level(LatticeKind::square, rows);
 }
 
 LaterCells later(const Level& level) {
@@ -169,6 +162,150 @@ TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {
     EXPECT_TRUE(is_move_hidden(cells, before, expected));
 }
 
+// The cells of a board of tiles that something covers, whose tiles then look removed: those marked 'x'.
+LaterCells covered(const Level& level, const std::vector<std::string>& covers) {
+    LaterCells cells = later(level);
+    TileBoard& board = std::get<TileLevel>(cells.level).board;
+    std::size_t i = 0;
+    for (const std::string& row : covers)
+        for (const char c : row) {
+            if (c == 'x') {
+                board.cells[i] = no_tile;
+                cells.looks[i] = LaterLook::foreign;
+            }
+            ++i;
+        }
+    return cells;
+}
+
+const Level pair_before = test::tile_level({"AA", "..", "..", "..", "BB"});
+const Level pair_after = test::tile_level({"..", "..", "..", "..", "BB"});
+const TileRemoval first_row{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}};
+const Transition removal_of_pair{pair_before, pair_after, &first_row};
+
+TEST(TraceOfMove, OfTilesIsHiddenOnlyBesideACoveredEmptyCell) {
+    EXPECT_EQ(trace_of_move(later(pair_after), removal_of_pair), MoveTrace::made);
+    EXPECT_EQ(trace_of_move(later(pair_before), removal_of_pair), MoveTrace::not_made);
+    const auto trace = [](const std::vector<std::string>& covers) {
+        return trace_of_move(covered(pair_before, covers), removal_of_pair);
+    };
+    EXPECT_EQ(trace({"xx", "..", "..", "..", ".."}), MoveTrace::made) << "removed tiles look like this";
+    EXPECT_EQ(trace({"xx", "xx", "..", "..", ".."}), MoveTrace::made) << "a shadow beside the tiles";
+    EXPECT_EQ(trace({"xx", "xx", "xx", "..", ".."}), MoveTrace::hidden);
+    EXPECT_EQ(trace({"xx", "..", "x.", "..", ".."}), MoveTrace::hidden) << "two rows away";
+    EXPECT_EQ(trace({"xx", "..", "..", "xx", ".."}), MoveTrace::made) << "three rows away";
+    EXPECT_EQ(trace({"x.", "..", "..", "..", ".."}), MoveTrace::not_made) << "one tile is still there";
+}
+
+TEST(TraceOfMove, OfColorsIsHiddenWhenEveryCellOfTheMoveIsForeign) {
+    const Level before = squares({"0012"});
+    const Level expected = squares({"1112"});
+    const Transition move{before, expected};
+    EXPECT_EQ(trace_of_move(later(expected), move), MoveTrace::made);
+    EXPECT_EQ(trace_of_move(later(before), move), MoveTrace::not_made);
+    LaterCells cells = later(before);
+    cells.looks[0] = LaterLook::foreign;
+    EXPECT_EQ(trace_of_move(cells, move), MoveTrace::not_made);
+    cells.looks[1] = LaterLook::hidden;
+    EXPECT_EQ(trace_of_move(cells, move), MoveTrace::hidden);
+    cells.looks[1] = LaterLook::foreign;
+    EXPECT_EQ(trace_of_move(cells, move), MoveTrace::hidden);
+    EXPECT_FALSE(are_empty_cells_covered(cells, move));
+}
+
+TEST(EmptyCells, AreCoveredByMoreThanAPointer) {
+    const auto are_covered = [](const std::vector<std::string>& covers, const Transition& move) {
+        return are_empty_cells_covered(covered(pair_after, covers), move);
+    };
+    EXPECT_FALSE(are_covered({"..", "..", "..", "..", ".."}, removal_of_pair));
+    EXPECT_FALSE(are_covered({"..", "..", "x.", "..", ".."}, removal_of_pair)) << "a pointer";
+    EXPECT_TRUE(are_covered({"..", "..", "xx", "..", ".."}, removal_of_pair));
+    EXPECT_TRUE(are_covered({"..", "..", "x.", ".x", ".."}, removal_of_pair));
+    EXPECT_FALSE(are_covered({"..", "xx", "..", "..", ".."}, removal_of_pair)) << "beside the pair";
+    EXPECT_FALSE(are_covered({"..", "..", "..", "..", "xx"}, removal_of_pair)) << "cells with a tile";
+    const TileRemoval detour{{0, 0}, {0, 1}, {{0, 0}, {3, 0}, {3, 1}, {0, 1}}};
+    EXPECT_FALSE(are_covered({"..", "..", "xx", "xx", ".."}, {pair_before, pair_after, &detour}))
+        << "the path is drawn there";
+}
+
+// Points as pairs, which can be compared.
+using Places = std::vector<std::pair<double, double>>;
+
+Places places_of(const std::vector<Point>& points) {
+    Places places;
+    for (const Point& point : points)
+        places.emplace_back(point.x, point.y);
+    return places;
+}
+
+TEST(Taps, OfAStepAreInTheOrderOfTheGame) {
+    const Point first{1, 2}, second{3, 4};
+    const auto taps = [](Game game, std::optional<Point> first_px, std::optional<Point> second_px) {
+        const Level level = game == Game::shisen ? tiles({0, 0}) : Level(test::text_level(game, {"01"}));
+        Solution solution;
+        solution.taps = {{}, {first_px, second_px}};
+        return places_of(taps_of_step(level, solution, 1));
+    };
+    for (const Game game : {Game::kami2, Game::kami})
+        EXPECT_EQ(taps(game, first, second), (Places{{3, 4}, {1, 2}})) << "the swatch, then the region";
+    EXPECT_EQ(taps(Game::floodit, first, second), (Places{{3, 4}})) << "the button";
+    EXPECT_EQ(taps(Game::floodit, first, std::nullopt), (Places{{1, 2}})) << "a cell, for lack of buttons";
+    EXPECT_EQ(taps(Game::shisen, first, second), (Places{{1, 2}, {3, 4}}));
+    for (const Game game : {Game::kami2, Game::kami, Game::shisen}) {
+        EXPECT_TRUE(taps(game, first, std::nullopt).empty());
+        EXPECT_TRUE(taps(game, std::nullopt, second).empty());
+    }
+    EXPECT_TRUE(taps(Game::floodit, std::nullopt, std::nullopt).empty());
+}
+
+// Two tiles of ten by ten pixels, and what a tap changes in them.
+struct TwoTiles {
+    TwoTiles() { reading.geometry.px_from_cell = {10, 0, 0, 0, 10, 0}; }
+
+    // Changes so many pixels in the middle of a tile.
+    void change(std::size_t tile, std::size_t pixels) {
+        const std::size_t at = 3 * (5 * static_cast<std::size_t>(now.width_px) + 10 * tile + 2);
+        std::fill_n(now.pixels.begin() + static_cast<std::ptrdiff_t>(at), 3 * pixels, std::uint8_t{255});
+    }
+    [[nodiscard]] Places unmarked() const { return places_of(unmarked_taps(reading, taps, before, now)); }
+    [[nodiscard]] Places to_repeat() const { return places_of(taps_to_repeat(reading, taps, before, now)); }
+
+    Reading reading;
+    const std::vector<Point> taps{{5, 5}, {15, 5}};
+    Picture before = gray(20, 10, 100);
+    Picture now = before;
+};
+
+const Places first_tile{{5, 5}}, second_tile{{15, 5}}, both_tiles{{5, 5}, {15, 5}};
+
+TEST(UnmarkedTaps, AreThoseWhoseTileChangesInLessThanTwoHundredths) {
+    TwoTiles screen;
+    EXPECT_EQ(screen.unmarked(), both_tiles);
+    screen.change(0, 1);
+    EXPECT_EQ(screen.unmarked(), both_tiles);
+    screen.change(0, 2);
+    EXPECT_EQ(screen.unmarked(), second_tile);
+    screen.change(1, 5);
+    EXPECT_TRUE(screen.unmarked().empty());
+}
+
+TEST(TapsToRepeat, LeaveOutATileThatIsSelectedAlready) {
+    TwoTiles screen;
+    screen.reading.level = tiles({0, 0});
+    EXPECT_EQ(screen.to_repeat(), both_tiles) << "neither is selected";
+    screen.change(1, 5);
+    EXPECT_EQ(screen.to_repeat(), first_tile);
+    screen.change(0, 5);
+    EXPECT_EQ(screen.to_repeat(), both_tiles) << "both have changed";
+}
+
+TEST(TapsToRepeat, AreAllTapsOfAMoveOfColors) {
+    TwoTiles screen;
+    screen.reading.level = squares({"01"});
+    screen.change(1, 5);
+    EXPECT_EQ(screen.to_repeat(), both_tiles);
+}
+
 TEST(Taps, OutsideTheBoardAndItsSwatchesAreRefused) {
     Input input = input_of_level(squares({"012", "012"}));
     input.reading.geometry.shown_px = {100, 100, 30, 20};
@@ -234,8 +371,8 @@ TEST_F(Recordings, WithMistakesAreErrors) {
 }
 
 TEST_F(Recordings, OfAWholeGameArePlayed) {
-    std::ifstream file(test::project_folder() / "samples/kami2/kite.level.json");
-    test::DrawnGame game(parse_level(std::string{std::istreambuf_iterator<char>(file), {}}));
+    test::DrawnGame game(
+        parse_level(test::text_in(test::project_folder() / "samples/kami2/kite.level.json")));
     PlayOptions options;
     options.timing.between_captures = options.timing.between_taps = std::chrono::milliseconds(1);
     std::string screens;

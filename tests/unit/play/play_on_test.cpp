@@ -4,13 +4,12 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "play/expected_board.h"
 #include "support/drawn_game.h"
 #include "support/files.h"
 #include "support/tile_boards.h"
@@ -22,9 +21,7 @@ using std::chrono::milliseconds;
 using test::DrawnGame;
 
 Level sample_level(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / name);
-    EXPECT_TRUE(file) << name;
-    return parse_level(std::string{std::istreambuf_iterator<char>(file), {}});
+    return parse_level(test::text_in(test::project_folder() / "samples" / name));
 }
 
 // A drawn game reacts at once; the limits leave room for a loaded machine.
@@ -55,18 +52,13 @@ void expect_stopped(const PlaySummary& summary, ErrorCode code) {
     EXPECT_GT(summary.last_picture.width_px, 0);
 }
 
-bool is_won(const DrawnGame& game) {
-    if (const auto* colors = std::get_if<ColorLevel>(&game.level())) return is_solved(colors->board);
-    return is_cleared(std::get<TileLevel>(game.level()).board);
-}
-
 TEST(PlayOn, EveryGameIsPlayedToItsEnd) {
     for (const char* name : {"kami2/kite.level.json", "squares/quilt.level.json", "squares/pond.level.json",
                              "tiles/ivory.level.json"}) {
         DrawnGame game(sample_level(name));
         const PlaySummary summary = play_on(game, quick(game_of(game.level())));
         expect_won(summary, game);
-        EXPECT_TRUE(is_won(game)) << name;
+        EXPECT_TRUE(is_finished(game.level())) << name;
         EXPECT_EQ(summary.repeated, 0U) << name;
         EXPECT_EQ(summary.differed, 0U) << name;
     }
@@ -78,7 +70,7 @@ TEST(PlayOn, FallingTilesAreFollowed) {
     PlayOptions options = quick(Game::shisen);
     options.read.overrides.tiles.gravity = Gravity::down;
     expect_won(play_on(game, options), game);
-    EXPECT_TRUE(is_won(game));
+    EXPECT_TRUE(is_finished(game.level()));
 }
 
 TEST(PlayOn, LostTapsAreRepeated) {
@@ -89,7 +81,7 @@ TEST(PlayOn, LostTapsAreRepeated) {
         game.loses = [count = every](std::size_t tap) { return tap % count == 0; };
         const PlaySummary summary = play_on(game, quick(game_of(game.level())));
         expect_won(summary, game);
-        EXPECT_TRUE(is_won(game)) << name;
+        EXPECT_TRUE(is_finished(game.level())) << name;
         EXPECT_GT(summary.repeated + summary.differed, 0U) << name;
         if (game_of(game.level()) != Game::shisen) {
             EXPECT_GT(summary.repeated, 0U) << name;
@@ -153,7 +145,7 @@ TEST(PlayOn, AnotherBoardIsSolvedFromThere) {
     const PlaySummary summary = play_on(game, quick());
     expect_won(summary, game);
     EXPECT_EQ(summary.differed, 1U);
-    EXPECT_TRUE(is_won(game));
+    EXPECT_TRUE(is_finished(game.level()));
 }
 
 TEST(PlayOn, ADialogOverTheBoardStopsThePlayWithItsPicture) {
@@ -177,10 +169,11 @@ TEST(PlayOn, AWonBoardThatLeavesTheScreenAfterACaptureIsDone) {
     DrawnGame game(sample_level("squares/pond.level.json"));
     std::size_t won_captures = 0;
     game.before_capture = [&](DrawnGame& the_game) {
-        if (is_won(the_game) && ++won_captures > 1) the_game.cover = the_game.screen().geometry.shown_px;
+        if (is_finished(the_game.level()) && ++won_captures > 1)
+            the_game.cover = the_game.screen().geometry.shown_px;
     };
     expect_won(play_on(game, quick()), game);
-    EXPECT_TRUE(is_won(game));
+    EXPECT_TRUE(is_finished(game.level()));
 }
 
 // A dialog over the whole board from the taps of the last move on.
@@ -203,7 +196,7 @@ TEST(PlayOn, ADialogOverTheWholeBoardAtTheLastMoveLeavesTheLevelUnconfirmed) {
             EXPECT_FALSE(summary.stopped) << summary.stopped->message();
             EXPECT_EQ(summary.levels, 0U) << name;
             EXPECT_EQ(summary.unconfirmed, 1U) << name;
-            EXPECT_EQ(is_won(game), !are_lost) << name;
+            EXPECT_EQ(is_finished(game.level()), !are_lost) << name;
             EXPECT_EQ(game.taps.size(), taps) << name;
         }
 }
@@ -236,7 +229,7 @@ TEST(PlayOn, OfTilesADialogOverTheLastPairDoesNotWinAndOneElsewhereDoesNotMatter
         {"FNAGHIMK", "CKBEHLKP", "AJFCIPIP", "HGEFEMLI", "NDOKMMJG", "NANLBHCB", "ODACDLBE", "FJPJOGDO"});
     DrawnGame all(level);
     (void)play_on(all, quick(Game::shisen));
-    ASSERT_TRUE(is_won(all));
+    ASSERT_TRUE(is_finished(all.level()));
     const std::size_t taps = all.taps.size();
     const RectPx& board = all.screen().geometry.shown_px;
     const double above = std::min(all.taps[taps - 1].y, all.taps[taps - 2].y);
@@ -255,7 +248,7 @@ TEST(PlayOn, OfTilesADialogOverTheLastPairDoesNotWinAndOneElsewhereDoesNotMatter
             };
             game.loses = [&](std::size_t tap) { return are_lost && tap >= taps; };
             const PlaySummary summary = play_on(game, quick(Game::shisen));
-            EXPECT_EQ(is_won(game), !are_lost);
+            EXPECT_EQ(is_finished(game.level()), !are_lost);
             EXPECT_EQ(summary.levels, !is_over_pair && !are_lost ? 1U : 0U);
             EXPECT_EQ(summary.unconfirmed, is_over_pair ? 1U : 0U);
             if (!is_over_pair && are_lost) expect_stopped(summary, ErrorCode::taps_lost);
@@ -332,7 +325,7 @@ TEST(PlayOn, ACancellationStopsBetweenTwoTaps) {
     EXPECT_TRUE(summary.is_cancelled);
     EXPECT_FALSE(summary.stopped);
     EXPECT_EQ(game.taps.size(), 3U);
-    EXPECT_FALSE(is_won(game));
+    EXPECT_FALSE(is_finished(game.level()));
 }
 
 // Two levels, with a button beside the board that leads on.

@@ -4,19 +4,17 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/text_board.h"
 
 namespace unfold {
 namespace {
 
 std::string message_of(const Board& board) {
-    try {
-        check(board);
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::bad_level);
-        return error.message();
-    }
-    return {};
+    const auto error = test::error_of([&] { check(board); });
+    if (!error) return {};
+    EXPECT_EQ(error->code(), ErrorCode::bad_level);
+    return error->message();
 }
 
 TEST(Board, NeedsAnEntryForEachCell) {

@@ -19,7 +19,7 @@ TEST(CellText, ColorsAreDigitsAndDotsAreOffTheBoard) {
     EXPECT_EQ(rows_of(board), (std::vector<std::string>{"a1.", ".1v"}));
 }
 
-TEST(CellText, KindsAreTwoDigitsPartedBySpaces) {
+TEST(CellText, KindsAreTwoDigitsSeparatedBySpaces) {
     const TileBoard board{{LatticeKind::square, 2, 2}, {KindId{0}, no_tile, KindId{36}, KindId{36 * 36 - 1}}};
     EXPECT_EQ(rows_of(board), (std::vector<std::string>{"00 ..", "10 zz"}));
 }

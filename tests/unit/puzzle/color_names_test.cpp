@@ -23,11 +23,11 @@ TEST(ColorNames, AreWordsThatPeopleUse) {
     EXPECT_EQ(names_of({{0, 0, 0}, {255, 255, 255}, {128, 128, 128}}), (Names{"black", "white", "gray"}));
 }
 
-TEST(ColorNames, TellTwoShadesOfOneColorApart) {
+TEST(ColorNames, DistinguishTwoShadesOfOneColor) {
     EXPECT_EQ(names_of({{0x50, 0xa8, 0x50}, {0x30, 0x88, 0x34}}), (Names{"light green", "dark green"}));
 }
 
-TEST(ColorNames, NumberColorsThatNoWordTellsApart) {
+TEST(ColorNames, NumberColorsThatNoWordDistinguishes) {
     EXPECT_EQ(names_of({{10, 10, 10}, {10, 10, 10}, {11, 10, 10}}), (Names{"black 1", "black 2", "black 3"}));
 }
 
@@ -56,7 +56,7 @@ TEST(ColorNames, AreDistinctInEveryPalette) {
     }
 }
 
-TEST(DefaultPalette, AnyTwoColorsAreWellToldApart) {
+TEST(DefaultPalette, AnyTwoColorsAreFarApart) {
     const std::vector<Rgb> palette = default_palette(max_colors);
     constexpr std::size_t paper_colors = 12;
     for (std::size_t a = 0; a < palette.size(); ++a)

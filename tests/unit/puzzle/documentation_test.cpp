@@ -1,9 +1,6 @@
 // The examples of docs/formats.md are what the program reads.
 #include "unfold/tiles.h"
 
-#include <fstream>
-#include <iterator>
-
 #include <gtest/gtest.h>
 
 #include "level_examples.h"
@@ -24,9 +21,7 @@ std::vector<std::string> json_examples(const std::string& document) {
 }
 
 TEST(Documentation, TheExamplesOfTheFileFormatsAreRead) {
-    std::ifstream file(test::project_folder() / "docs/formats.md");
-    ASSERT_TRUE(file);
-    const auto examples = json_examples({std::istreambuf_iterator<char>(file), {}});
+    const auto examples = json_examples(test::text_in(test::project_folder() / "docs/formats.md"));
     ASSERT_EQ(examples.size(), 3U);
     EXPECT_EQ(std::get<TileLevel>(parse_level(examples[2])).rules.match_groups.size(), 1U);
     const ColorLevel level = color_level(examples[0]);

@@ -1,9 +1,6 @@
 // The tables of games and lattices: names lead back to their rows, and the page has the same rows.
 #include "puzzle/game.h"
 
-#include <fstream>
-#include <iterator>
-
 #include <gtest/gtest.h>
 
 #include "puzzle/lattice.h"
@@ -13,8 +10,7 @@ namespace unfold {
 namespace {
 
 std::string text_of_page() {
-    std::ifstream file(test::project_folder() / "src/app/page/web/js/level.js");
-    return {std::istreambuf_iterator<char>(file), {}};
+    return test::text_in(test::project_folder() / "src/app/page/web/js/level.js");
 }
 
 std::string move_on_page(MoveKind kind) {

@@ -1,12 +1,13 @@
 // Levels as text for the tests of the level files.
 #pragma once
 
-#include "unfold/error.h"
 #include "unfold/solution.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "support/errors.h"
 
 namespace unfold {
 
@@ -29,18 +30,8 @@ inline std::string replaced(std::string text, std::string_view from, std::string
 }
 
 /// The error of reading `text`; nothing where it is read.
-template <class Read>
-std::optional<Error> error_of(Read read, const std::string& text) {
-    try {
-        (void)read(text);
-    } catch (const Error& error) {
-        return error;
-    }
-    return std::nullopt;
-}
-
 inline std::optional<Error> level_error(const std::string& text) {
-    return error_of([](const std::string& level) { return parse_level(level); }, text);
+    return test::error_of([&] { return parse_level(text); });
 }
 
 /// The level of colors in a text. Requires: the text is one.

@@ -219,7 +219,7 @@ TEST(LevelJsonLimits, EveryByteOfRubbishIsRefusedOrRead) {
     }
 }
 
-TEST(LooksLikeLevel, TellsLevelsFromOtherFiles) {
+TEST(LooksLikeLevel, DistinguishesLevelsFromOtherFiles) {
     EXPECT_TRUE(looks_like_level(small_level));
     EXPECT_TRUE(looks_like_level("  {broken"));
     EXPECT_TRUE(looks_like_level("01|Page|-8|-5|16|320|0g|4"));

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
+
 namespace unfold {
 namespace {
 
@@ -22,16 +24,13 @@ TileLevel tiles() {
     return solvable_deal(4, 3, 3, {}, 1);
 }
 
-// The parameter that the error of applying these overrides names.
-std::string refused_parameter(const LevelOverrides& overrides, Level level) {
-    try {
-        apply_overrides(overrides, level);
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-        EXPECT_EQ(error.stage(), Stage::command);
-        return error.parameter();
-    }
-    return "none";
+// The parameter that the error of applying these overrides names; nothing where they fit.
+std::optional<std::string> refused_parameter(const LevelOverrides& overrides, Level level) {
+    const auto error = test::error_of([&] { apply_overrides(overrides, level); });
+    if (!error) return std::nullopt;
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_EQ(error->stage(), Stage::command);
+    return error->parameter();
 }
 
 LevelOverrides budget_of(int budget) {
@@ -112,8 +111,8 @@ TEST(LevelOverrides, NameTheParameterThatDoesNotFit) {
     EXPECT_EQ(refused_parameter(origin_at({}), kami), "origin");
     EXPECT_EQ(refused_parameter(origin_at({Cell{3, 0}}), flood()), "origin");
     EXPECT_EQ(refused_parameter(origin_at({Cell{1, 1}}), flood()), "origin") << "a hole";
-    EXPECT_EQ(refused_parameter({}, flood()), "none");
-    EXPECT_EQ(refused_parameter({}, tiles()), "none");
+    EXPECT_EQ(refused_parameter({}, flood()), std::nullopt);
+    EXPECT_EQ(refused_parameter({}, tiles()), std::nullopt);
 }
 
 }  // namespace

@@ -1,26 +1,15 @@
 // The documented limits: what is as large as they allow passes, what is larger by one does not.
 #include "puzzle/limits.h"
 
-#include "unfold/error.h"
-
-#include <functional>
-
 #include <gtest/gtest.h>
+
+#include "support/errors.h"
 
 namespace unfold {
 namespace {
 
-std::optional<ErrorCode> refusal(const std::function<void()>& checked) {
-    try {
-        checked();
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return std::nullopt;
-}
-
 std::optional<ErrorCode> refusal_of_size(LatticeKind kind, int columns, int rows) {
-    return refusal([&] { check_size({kind, columns, rows}); });
+    return test::error_code_of([&] { check_size({kind, columns, rows}); });
 }
 
 constexpr auto triangle = LatticeKind::triangle;
@@ -49,8 +38,8 @@ TEST(Limits, ABoardWithoutColumnsOrRowsIsNone) {
 }
 
 TEST(Limits, ThirtyTwoColorsPassAndOneMoreDoesNot) {
-    EXPECT_EQ(refusal([] { check_color_count(32); }), std::nullopt);
-    EXPECT_EQ(refusal([] { check_color_count(33); }), ErrorCode::level_too_large);
+    EXPECT_EQ(test::error_code_of([] { check_color_count(32); }), std::nullopt);
+    EXPECT_EQ(test::error_code_of([] { check_color_count(33); }), ErrorCode::level_too_large);
 }
 
 }  // namespace

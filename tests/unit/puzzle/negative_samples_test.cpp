@@ -1,8 +1,7 @@
 // The bad level files in samples/negative give the errors that expected.txt says.
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -16,16 +15,13 @@ namespace fs = std::filesystem;
 
 TEST(NegativeSamples, BadLevelsGiveTheErrorThatIsExpected) {
     const fs::path folder = test::project_folder() / "samples" / "negative";
-    std::ifstream list(folder / "expected.txt");
-    ASSERT_TRUE(list);
+    std::istringstream list(test::text_in(folder / "expected.txt"));
     int levels = 0;
     std::set<std::string> listed{"README.md", "expected.txt", "make"};
     for (std::string name, code; list >> name >> code;) {
         SCOPED_TRACE(name);
         listed.insert(name);
-        std::ifstream file(folder / name, std::ios::binary);
-        ASSERT_TRUE(file);
-        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        const std::string text = test::text_in(folder / name);
         if (name.ends_with(".png")) {
             EXPECT_FALSE(looks_like_level(text));
             continue;

@@ -23,7 +23,7 @@ std::string small_solution_text() {
 }
 
 std::optional<Error> solution_error(const std::string& text) {
-    return error_of(parse_solution, text);
+    return test::error_of([&] { return parse_solution(text); });
 }
 
 TEST(SolutionJson, IsReadAsItWasWritten) {

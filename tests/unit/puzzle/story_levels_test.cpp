@@ -2,9 +2,7 @@
 #include "unfold/level.h"
 
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -20,19 +18,13 @@ namespace fs = std::filesystem;
 
 const fs::path corpus = test::corpus_folder();
 
-std::string file_text(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw std::runtime_error("cannot read " + path.string());
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 TEST(StoryLevels, AllAreRead) {
     UNFOLD_REQUIRE_CORPUS(corpus / "levels");
     const auto files = test::files_in(corpus / "levels", {".puz"});
     EXPECT_EQ(files.size(), 115U);
     for (const fs::path& file : files) {
         SCOPED_TRACE(file.filename());
-        const ColorLevel level = color_level(file_text(file));
+        const ColorLevel level = color_level(test::text_in(file));
         EXPECT_NO_THROW(check(level.board));
         EXPECT_GE(level.budget.value_or(0), 1);
         EXPECT_EQ(color_level(level_to_json(level)).board, level.board);
@@ -64,10 +56,10 @@ TEST(StoryLevels, AreWhatTheScreenshotsShow) {
     int equal = 0;
     std::vector<std::string> recolored;
     for (const fs::path& file : test::files_in(corpus / "kami2", {".label.json"})) {
-        const auto label = nlohmann::json::parse(file_text(file));
+        const auto label = nlohmann::json::parse(test::text_in(file));
         if (!label.contains("story") || label["story"].is_null() || label["kind"] != "level") continue;
         const ColorLevel level =
-            color_level(file_text(corpus / "levels" / (label["story"].get<std::string>() + ".puz")));
+            color_level(test::text_in(corpus / "levels" / (label["story"].get<std::string>() + ".puz")));
         const auto written = nlohmann::json::parse(level_to_json(level));
         const Match found = match(label["cells"].get<std::vector<std::string>>(), written["cells"]);
         EXPECT_NE(found, Match::different) << file.filename() << " and " << label["story"];

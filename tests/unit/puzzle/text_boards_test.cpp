@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
+
 namespace unfold {
 namespace {
 
@@ -14,12 +16,7 @@ TextBoardOptions kami() {
 }
 
 std::optional<Error> error_of(const std::string& text, const TextBoardOptions& options = {}) {
-    try {
-        (void)parse_boards(text, options);
-    } catch (const Error& error) {
-        return error;
-    }
-    return std::nullopt;
+    return test::error_of([&] { return parse_boards(text, options); });
 }
 
 TEST(TextBoards, ABlockOfLinesIsABoard) {
@@ -89,7 +86,7 @@ TEST(TextBoards, GameIdsAreRead) {
     EXPECT_EQ(boards[1].level.budget, 7);
 }
 
-TEST(TextBoards, AreToldFromOtherFiles) {
+TEST(TextBoards, AreDistinguishedFromOtherFiles) {
     EXPECT_TRUE(looks_like_boards("1212\n"));
     EXPECT_TRUE(looks_like_boards("\n 12 12 6\n"));
     EXPECT_TRUE(looks_like_boards("12x12c6m0:0123"));

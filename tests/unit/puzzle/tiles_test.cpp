@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/tile_boards.h"
 #include "support/tile_deal.h"
 
@@ -17,13 +18,10 @@ TileBoard board(const std::vector<std::string>& rows) {
 }
 
 std::string message_of(const TileLevel& level) {
-    try {
-        check(level);
-    } catch (const Error& error) {
-        EXPECT_EQ(error.stage(), Stage::level);
-        return error.message();
-    }
-    return {};
+    const auto error = test::error_of([&] { check(level); });
+    if (!error) return {};
+    EXPECT_EQ(error->stage(), Stage::level);
+    return error->message();
 }
 
 TEST(Tiles, FallWhereGravityTakesThem) {
@@ -144,12 +142,8 @@ TEST(TileFiles, OfSolutionsNameAStatusOfTheGame) {
     for (const std::string other : {"perhaps", "optimal"}) {
         std::string text = solution_to_json(level, solution);
         text.replace(text.find("unknown"), 7, other);
-        try {
-            (void)parse_solution(text);
-            FAIL() << "was read";
-        } catch (const Error& error) {
-            EXPECT_NE(error.message().find("\"status\""), std::string::npos) << error.message();
-        }
+        const std::string message = test::error_message_of([&] { return parse_solution(text); });
+        EXPECT_NE(message.find("\"status\""), std::string::npos) << message;
     }
 }
 
@@ -161,37 +155,28 @@ TEST(TileFiles, OfSolutionsCountTheirSteps) {
         std::string wrong = text;
         ASSERT_NE(wrong.find(count), std::string::npos) << text;
         wrong.replace(wrong.find(count) + count.size() - 1, 1, "2");
-        try {
-            (void)parse_solution(wrong);
-            FAIL() << "was read";
-        } catch (const Error& error) {
-            EXPECT_NE(error.message().find(count.substr(0, count.find(':'))), std::string::npos)
-                << error.message();
-        }
+        const std::string message = test::error_message_of([&] { return parse_solution(wrong); });
+        EXPECT_NE(message.find(count.substr(0, count.find(':'))), std::string::npos) << message;
     }
 }
 
 TEST(TileFiles, OfABoardThatIsTooLargeSayTheirOwnLimit) {
-    try {
-        (void)parse_level(
+    const auto error = test::error_of([] {
+        return parse_level(
             R"({"format": "unfold-level", "version": 1, "game": "shisen",
                 "lattice": {"kind": "square", "columns": 63, "rows": 2}, "cells": []})");
-        FAIL() << "was read";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::level_too_large);
-        EXPECT_NE(error.hint().find("62 columns"), std::string::npos) << error.hint();
-    }
+    });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::level_too_large);
+    EXPECT_NE(error->hint().find("62 columns"), std::string::npos) << error->hint();
 }
 
 TEST(TileDeals, OutsideTheLimitsAreRefused) {
     const auto message_of_deal = [](int columns, int rows, int kinds) -> std::string {
-        try {
-            (void)solvable_deal(columns, rows, kinds, {}, 1);
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::usage);
-            return error.message();
-        }
-        return {};
+        const auto error = test::error_of([&] { return solvable_deal(columns, rows, kinds, {}, 1); });
+        if (!error) return {};
+        EXPECT_EQ(error->code(), ErrorCode::usage);
+        return error->message();
     };
     EXPECT_EQ(message_of_deal(max_tile_side, 2, max_tile_kinds), "");
     EXPECT_NE(message_of_deal(max_tile_side + 1, 2, 4).find("1 to 62 rows and columns"), std::string::npos);
@@ -230,12 +215,8 @@ TEST_P(BadTileFile, IsRefusedWithTheFieldThatIsWrong) {
     const std::size_t at = text.find(GetParam().text);
     ASSERT_NE(at, std::string::npos);
     text.replace(at, std::string_view(GetParam().text).size(), GetParam().with);
-    try {
-        (void)parse_level(text);
-        FAIL() << "was read";
-    } catch (const Error& error) {
-        EXPECT_NE(error.message().find(GetParam().expected), std::string::npos) << error.message();
-    }
+    const std::string message = test::error_message_of([&] { return parse_level(text); });
+    EXPECT_NE(message.find(GetParam().expected), std::string::npos) << message;
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, BadTileFile,

@@ -2,12 +2,9 @@
 #include "unfold/error.h"
 #include "unfold/level.h"
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/files.h"
 #include "support/random_level.h"
 
@@ -81,12 +78,8 @@ TEST(LevelToPuz, TheStoryComesBack) {
     const std::filesystem::path folder = test::corpus_folder() / "levels";
     UNFOLD_REQUIRE_CORPUS(folder);
     int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() != ".puz") continue;
-        std::ifstream file(entry.path());
-        std::stringstream text;
-        text << file.rdbuf();
-        const Level level = parse_level(text.str());
+    for (const auto& path : test::files_in(folder, {".puz"})) {
+        const Level level = parse_level(test::text_in(path));
         const Level again = parse_level(level_to_puz(level));
         expect_same(std::get<ColorLevel>(level), std::get<ColorLevel>(again));
         ++count;
@@ -109,13 +102,10 @@ ColorLevel small_squares() {
 
 template <class Write>
 void expect_refused(const ColorLevel& level, Write write, const std::string& mentions) {
-    try {
-        (void)write(level);
-        FAIL() << "was written";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-        EXPECT_NE(error.message().find(mentions), std::string::npos) << error.message();
-    }
+    const auto error = test::error_of([&] { return write(level); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_NE(error->message().find(mentions), std::string::npos) << error->message();
 }
 
 TEST(LevelToPuz, RefusesWhatTheTextCannotHold) {

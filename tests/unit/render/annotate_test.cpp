@@ -5,6 +5,7 @@
 
 #include "render/annotate/badge.h"
 #include "render/annotate/move_strip.h"
+#include "support/text_board.h"
 #include "unit/render/support.h"
 
 namespace unfold {
@@ -98,12 +99,8 @@ TEST(Annotate, NumbersTheSwatchesOnlyWhereTheyAreKnown) {
 }
 
 TEST(Annotate, PutsTheStripBesideAWidePicture) {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board.lattice = {LatticeKind::square, 4, 3};
-    level.board.palette = {{200, 30, 30}, {30, 30, 200}};
-    level.board.cells.assign(12, ColorId{0});
-    level.board.cells[0] = ColorId{1};
+    const ColorLevel level =
+        test::text_level(Game::floodit, {"1000", "0000", "0000"}, {{200, 30, 30}, {30, 30, 200}});
     Picture picture{800, 600, std::vector<std::uint8_t>(std::size_t{800} * 600 * 3, 128)};
     PictureGeometry geometry;
     geometry.width_px = 800;

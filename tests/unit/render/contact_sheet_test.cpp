@@ -38,12 +38,16 @@ TEST(ContactSheet, OfTwoHundredMovesStaysWithinItsLimit) {
 }
 
 TEST(ContactSheet, WithoutMovesIsTheFinishedBoard) {
-    ColorLevel level = random_level(1, 1);
+    const ColorLevel level = test::striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level),
                                         test::solution_of(std::vector<Move>{}));
     EXPECT_GT(sheet.width_px, 200);
     EXPECT_LT(sheet.width_px, 560);
+    // The board takes 0.81 of the sheet, the rest is the caption and the gaps: three stripes of color 0 and
+    // two of color 1, without marks.
+    EXPECT_NEAR(share_of(sheet, level.board.palette[0]), 0.81 * 3 / 5, 0.01);
+    EXPECT_NEAR(share_of(sheet, level.board.palette[1]), 0.81 * 2 / 5, 0.01);
 }
 
 TEST(ContactSheet, EndsWithTheFinishedBoard) {

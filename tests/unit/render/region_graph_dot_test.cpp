@@ -9,6 +9,7 @@
 #include <graphviz/cgraph.h>
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "unit/render/support.h"
 
 namespace unfold {
@@ -49,7 +50,7 @@ TEST(RegionGraphDot, HasANodeARegionAndAnEdgeANeighborhood) {
     EXPECT_TRUE(agisundirected(parsed.get()));
 }
 
-TEST(RegionGraphDot, TellsColorIdAndCellCount) {
+TEST(RegionGraphDot, ShowsColorIdAndCellCount) {
     ColorLevel level = random_level(2, 1);
     for (ColorId& color : level.board.cells)
         color = ColorId{0};
@@ -127,13 +128,10 @@ TEST(DrawDot, DrawsAPng) {
 TEST(DrawDot, OfTextThatIsNoDotIsAnErrorAndTheNextDrawingWorks) {
     for (const char* text : {"", "hello", "graph {", "graph { a -- }"}) {
         testing::internal::CaptureStderr();
-        try {
-            (void)draw_dot(text, DrawingFormat::svg);
-            ADD_FAILURE() << "drew: " << text;
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::internal);
-            EXPECT_EQ(error.stage(), Stage::render);
-        }
+        const auto error = test::error_of([&] { return draw_dot(text, DrawingFormat::svg); });
+        ASSERT_TRUE(error) << text;
+        EXPECT_EQ(error->code(), ErrorCode::internal);
+        EXPECT_EQ(error->stage(), Stage::render);
         EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
         EXPECT_FALSE(draw_dot("graph { a }", DrawingFormat::svg).empty());
     }

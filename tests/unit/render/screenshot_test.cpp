@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "unit/render/support.h"
 
 namespace unfold {
@@ -132,14 +133,11 @@ TEST(Screenshot, ShowsTheBudgetOrAnEmptyCell) {
     EXPECT_EQ(white_pixels_of_count(level), 0);
 }
 
-ErrorCode code_of(const ColorLevel& level, const ScreenshotOptions& options) {
-    try {
-        (void)render_screenshot(level, options);
-    } catch (const Error& error) {
-        EXPECT_EQ(error.stage(), Stage::render);
-        return error.code();
-    }
-    return ErrorCode::internal;
+void expect_wrong_usage(const ColorLevel& level, const ScreenshotOptions& options) {
+    const auto error = test::error_of([&] { return render_screenshot(level, options); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_EQ(error->stage(), Stage::render);
 }
 
 ColorLevel level_of_squares(Game game, int side, int colors) {
@@ -167,24 +165,24 @@ TEST(Screenshot, OfSquaresShowsEachCellInItsColor) {
 TEST(Screenshot, OptionsOfFloodItBelongToItAlone) {
     ScreenshotOptions options;
     options.flood.look = SquareLook::rounded;
-    EXPECT_EQ(code_of(level_of_squares(Game::kami, 8, 3), options), ErrorCode::usage);
-    EXPECT_EQ(code_of(striped_level(2), options), ErrorCode::usage);
+    expect_wrong_usage(level_of_squares(Game::kami, 8, 3), options);
+    expect_wrong_usage(striped_level(2), options);
     options = {};
     options.flood.cell_aspect = 3;
-    EXPECT_EQ(code_of(level_of_squares(Game::floodit, 8, 3), options), ErrorCode::usage);
+    expect_wrong_usage(level_of_squares(Game::floodit, 8, 3), options);
 }
 
-TEST(Screenshot, SquaresThatNobodyCouldSeeAreNotDrawn) {
+TEST(Screenshot, SquaresTooSmallToBeSeenAreRefused) {
     ColorLevel level = level_of_squares(Game::floodit, 64, 3);
     level.board.lattice.rows = 64;
     EXPECT_NO_THROW((void)render_screenshot(level, {"phone-640x1136"}));
     ScreenshotOptions flat{"phone-480x854"};
     flat.flood.cell_aspect = 0.5;
-    EXPECT_EQ(code_of(level, flat), ErrorCode::usage);
+    expect_wrong_usage(level, flat);
 }
 
 TEST(Screenshot, OfAnUnknownDeviceIsAnError) {
-    EXPECT_EQ(code_of(striped_level(2), {"phone-1x1"}), ErrorCode::usage);
+    expect_wrong_usage(striped_level(2), {"phone-1x1"});
 }
 
 TEST(Screenshot, OfAnotherLatticeIsAnError) {
@@ -192,11 +190,11 @@ TEST(Screenshot, OfAnotherLatticeIsAnError) {
     level.board.lattice = {LatticeKind::square, 10, 16};
     level.board.palette = {{200, 0, 0}};
     level.board.cells.assign(160, ColorId{0});
-    EXPECT_EQ(code_of(level, {}), ErrorCode::usage);
+    expect_wrong_usage(level, {});
 }
 
 TEST(Screenshot, OfSevenColorsIsAnError) {
-    EXPECT_EQ(code_of(random_level(7, 1), {}), ErrorCode::usage);
+    expect_wrong_usage(random_level(7, 1), {});
 }
 
 }  // namespace

@@ -110,10 +110,9 @@ TEST(StepPicture, FramesTheSwatchToPress) {
 }
 
 TEST(StepPicture, OfFloodItLetsTheWholeFloodTakeTheColor) {
-    ColorLevel level = test::text_level(LatticeKind::square, {"0110", "0012", "2012"});
-    level.game = Game::floodit;
+    ColorLevel level = test::text_level(Game::floodit, {"0110", "0012", "2012"},
+                                        {{200, 40, 40}, {40, 160, 60}, {40, 60, 200}});
     level.origin = Cell{0, 0};
-    level.board.palette = {{200, 40, 40}, {40, 160, 60}, {40, 60, 200}};
     const Screenshot shot = render_screenshot(level);
     const std::vector<Move> moves{{{0, 0}, ColorId{1}}, {{0, 0}, ColorId{2}}};
     const Picture done =

@@ -120,7 +120,7 @@ inline int nearest_swatch(std::array<int, 3> seen, const std::vector<Rgb>& palet
     return static_cast<int>(std::min_element(distances.begin(), distances.end()) - distances.begin());
 }
 
-/// The medians of the three channels over a square of the picture; nothing where it reaches outside.
+/// The medians of the three channels over the part of a square that lies in the picture; -1 where none does.
 inline std::array<int, 3> median_color(const Picture& picture, Point center, int radius_px) {
     std::array<int, 3> medians{};
     for (std::size_t k = 0; k < 3; ++k) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "solve/rooted_flood/beam.h"
+#include "support/random_level.h"
 
 namespace unfold {
 namespace {
@@ -13,14 +14,7 @@ using rooted_flood::DuplicateRule;
 using rooted_flood::flood_task;
 using rooted_flood::FloodTask;
 using rooted_flood::search_beam;
-
-ColorLevel noise(int side, int colors, std::uint64_t seed) {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = random_board({LatticeKind::square, side, side}, colors, seed);
-    level.origin = Cell{0, 0};
-    return level;
-}
+using test::noise_level;
 
 std::vector<int> beam(const FloodTask& task, std::size_t width, int threads = 1) {
     return search_beam(task.graph, {width, task.graph.size() + 1, threads, Deadline::never()}).value();
@@ -60,7 +54,7 @@ FloodTask task_of(const ColorLevel& level) {
 int moves_of_beams(int side, int colors, int boards, std::size_t width, DuplicateRule duplicate_rule) {
     int moves = 0;
     for (int seed = 1; seed <= boards; ++seed) {
-        const FloodTask task = task_of(noise(side, colors, static_cast<std::uint64_t>(seed)));
+        const FloodTask task = task_of(noise_level(side, colors, static_cast<std::uint64_t>(seed)));
         const auto found =
             search_beam(task.graph, {width, task.graph.size() + 1, 1, Deadline::never(), duplicate_rule});
         EXPECT_TRUE(found) << "seed " << seed;
@@ -77,16 +71,16 @@ TEST(FloodBeam, IsAsGoodAsItWas) {
 
 TEST(FloodBeam, ItsMovesFloodTheBoard) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const ColorLevel level = noise(9, 3 + static_cast<int>(seed), seed);
+        const ColorLevel level = noise_level(9, 3 + static_cast<int>(seed), seed);
         EXPECT_TRUE(floods(level, beam(task_of(level), 5))) << seed;
     }
 }
 
 TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
-    const FloodTask task = task_of(noise(30, 8, 1));
+    const FloodTask task = task_of(noise_level(30, 8, 1));
     EXPECT_EQ(beam(task, 40, 1), beam(task, 40, 3));
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const FloodTask small = task_of(noise(20, 8, seed));
+        const FloodTask small = task_of(noise_level(20, 8, seed));
         const std::size_t below = small.graph.size() + 1;
         EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), DuplicateRule::equal_moves}),
                   search_beam(small.graph, {50, below, 3, Deadline::never(), DuplicateRule::equal_moves}));
@@ -94,21 +88,21 @@ TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(FloodBeam, AWideOneIsShorterThanAGreedyOne) {
-    const FloodTask task = task_of(noise(64, 12, 1));
+    const FloodTask task = task_of(noise_level(64, 12, 1));
     const std::size_t greedy = beam(task, 1).size();
     const std::size_t wide = beam(task, 20).size();
     EXPECT_LT(wide, greedy - 10);
 }
 
 TEST(FloodBeam, OnlyShorterSolutionsAreFound) {
-    const FloodTask task = task_of(noise(10, 5, 2));
+    const FloodTask task = task_of(noise_level(10, 5, 2));
     const std::size_t length = beam(task, 10).size();
     EXPECT_TRUE(search_beam(task.graph, {10, length + 1, 1, Deadline::never()}));
     EXPECT_FALSE(search_beam(task.graph, {10, length, 1, Deadline::never()}));
 }
 
 TEST(FloodBeam, APassedDeadlineEndsIt) {
-    const FloodTask task = task_of(noise(10, 5, 2));
+    const FloodTask task = task_of(noise_level(10, 5, 2));
     EXPECT_FALSE(search_beam(task.graph, {10, task.graph.size() + 1, 1, Deadline::after_ms(0)}));
 }
 

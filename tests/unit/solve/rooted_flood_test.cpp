@@ -6,15 +6,17 @@
 
 #include "core/random.h"
 #include "solve/rooted_flood/transposition_table.h"
+#include "support/errors.h"
+#include "support/random_level.h"
 #include "support/text_board.h"
 
 namespace unfold {
 namespace {
 
+using test::noise_level;
+
 ColorLevel flood(const std::vector<std::string>& rows, Cell origin = {0, 0}) {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = test::text_board(LatticeKind::square, rows);
+    ColorLevel level = test::text_level(Game::floodit, rows);
     level.origin = origin;
     return level;
 }
@@ -64,14 +66,8 @@ TEST(RootedFlood, ABoardOfOneColorIsDone) {
 }
 
 TEST(RootedFlood, AnOriginOffTheBoardIsAnError) {
-    for (const Cell origin : {Cell{0, 1}, Cell{-1, 0}, Cell{0, 7}}) {
-        try {
-            (void)solve(flood({"0.1"}, origin));
-            FAIL();
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::bad_level);
-        }
-    }
+    for (const Cell origin : {Cell{0, 1}, Cell{-1, 0}, Cell{0, 7}})
+        EXPECT_EQ(test::error_code_of([&] { return solve(flood({"0.1"}, origin)); }), ErrorCode::bad_level);
 }
 
 TEST(RootedFlood, CellsOutOfReachDecideTheLastColor) {
@@ -91,9 +87,7 @@ TEST(RootedFlood, SaysHowItsBoundWasProven) {
 }
 
 TEST(RootedFlood, TheLargestBoardGetsAnAnswerWithoutTime) {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = random_board({LatticeKind::square, 64, 64}, 32, 1);
+    const ColorLevel level = noise_level(64, 32, 1);
     SolveOptions options;
     options.limit_ms = 0;
     const Solution result = solve(level, options);
@@ -105,9 +99,7 @@ TEST(RootedFlood, TheLargestBoardGetsAnAnswerWithoutTime) {
 // The bit sets have as many words as the regions of a board need, in steps.
 TEST(RootedFlood, BoardsOfEverySizeGetAnAnswerWithABound) {
     for (const int side : {10, 15, 21, 26, 30, 36, 44}) {
-        ColorLevel level;
-        level.game = Game::floodit;
-        level.board = random_board({LatticeKind::square, side, side}, 6, 1);
+        const ColorLevel level = noise_level(side, 6, 1);
         SolveOptions options;
         options.limit_ms = 20;
         const Solution result = solve(level, options);
@@ -122,18 +114,14 @@ TEST(RootedFlood, ACancelledSearchGivesWhatItHas) {
     cancellation.request();
     SolveOptions options;
     options.cancellation = &cancellation;
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = random_board({LatticeKind::square, 28, 28}, 6, 1);
+    const ColorLevel level = noise_level(28, 6, 1);
     const Solution result = solve(level, options);
     EXPECT_TRUE(solves(level, result));
     EXPECT_GT(result.lower_bound, 5);
 }
 
 TEST(RootedFlood, ReportsProgressThatOnlyImprovesUpToItsAnswer) {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = random_board({LatticeKind::square, 16, 16}, 6, 3);
+    const ColorLevel level = noise_level(16, 6, 3);
     SolveOptions options;
     int reports = 0;
     SolveProgress last{1'000'000, 0, 0};
@@ -154,7 +142,7 @@ using rooted_flood::MoveBounds;
 using rooted_flood::TranspositionTable;
 using unfold::StateKey;
 
-TEST(TranspositionTable, RemembersWhatItWasTold) {
+TEST(TranspositionTable, FindsTheBoundsOfEveryStoredKey) {
     TranspositionTable table(std::size_t{64} << 20);
     Random random(1);
     std::vector<StateKey> keys;

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/text_board.h"
 
 namespace unfold {
@@ -104,12 +105,7 @@ TEST(Solve, ReportsProgressThatOnlyImproves) {
 TEST(Solve, RefusesBrokenLevels) {
     ColorLevel level = text_level(LatticeKind::square, {"012"});
     level.game = Game::shisen;
-    try {
-        (void)solve(level);
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::bad_level);
-    }
+    EXPECT_EQ(test::error_code_of([&] { return solve(level); }), ErrorCode::bad_level);
     EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"..."})), Error);
     SolveOptions options;
     options.memory_bytes = 1000;
@@ -117,17 +113,13 @@ TEST(Solve, RefusesBrokenLevels) {
 }
 
 TEST(Solve, OptionsOfAnotherGameAreWrongUsage) {
-    ColorLevel flood = text_level(LatticeKind::square, {"01", "10"});
-    flood.game = Game::floodit;
+    const ColorLevel flood = text_level(Game::floodit, {"01", "10"});
     SolveOptions options;
     options.free_flood.every_final_color = true;
-    try {
-        (void)solve(flood, options);
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-        EXPECT_EQ(error.parameter(), "every_final_color");
-    }
+    const auto error = test::error_of([&] { return solve(flood, options); });
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::usage);
+    EXPECT_EQ(error->parameter(), "every_final_color");
 }
 
 TEST(Solve, GivesTheSameWithTheGraphOfTheCaller) {
@@ -144,13 +136,11 @@ TEST(Solve, GivesTheSameWithTheGraphOfTheCaller) {
 
 TEST(Solve, OptionsOutOfRangeAreWrongUsage) {
     const auto message_of = [](const SolveOptions& options) -> std::string {
-        try {
-            (void)solve(text_level(LatticeKind::square, {"01"}), options);
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::usage);
-            return error.message();
-        }
-        return {};
+        const auto error =
+            test::error_of([&] { return solve(text_level(LatticeKind::square, {"01"}), options); });
+        if (!error) return {};
+        EXPECT_EQ(error->code(), ErrorCode::usage);
+        return error->message();
     };
     SolveOptions options;
     EXPECT_EQ(message_of(options), "");

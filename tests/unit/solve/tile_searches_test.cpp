@@ -1,4 +1,4 @@
-// The searches for tiles when memory is short, and what they tell on their way.
+// The searches for tiles when memory is short, and the progress that they report.
 #include "unfold/solve.h"
 #include "unfold/tiles.h"
 
@@ -44,29 +44,84 @@ tiles::FallingAnswer falling_of(const TileLevel& level, std::size_t memory_bytes
     return tiles::search_falling(stacks, lattice.rows, level.rules.max_turns, limits_within(memory_bytes));
 }
 
-// Few kinds and straight paths: many conflicts to learn from.
-TileLevel hard_deal(int kinds, std::uint64_t seed) {
-    TileLevel level = random_deal(12, 7, kinds, seed);
-    level.rules.max_turns = 0;
-    return level;
-}
+struct HardBoard {
+    std::vector<std::string> rows;
+    Status status;  // as a search with plenty of memory proves it
+};
+
+// Few kinds and straight paths give many conflicts to learn from. The nodes are those of a search with plenty
+// of memory and of one without room for learned clauses.
+const std::vector<HardBoard> hard_boards{
+    // Three kinds, can be cleared: 613 and 1250 nodes.
+    {{"CCCABCACAABB",  //
+      "ACCBABCBABBB",  //
+      "BBCACCCACAAC",  //
+      "CABBCBBCBBBA",  //
+      "BABABABCCAAC",  //
+      "BACAAACABBAC",  //
+      "CCACCCBBAAAB"},
+     Status::optimal},
+    // 65 and 65 nodes.
+    {{"CBABCBABCABC",  //
+      "AACBCBBBBACA",  //
+      "ABBBCCACCBAC",  //
+      "BCAAAAABBBCC",  //
+      "BBACACCACBAB",  //
+      "AAACCABBCACB",  //
+      "ACACACCBCABB"},
+     Status::optimal},
+    // 559 and 620 nodes.
+    {{"CBABBBCABACA",  //
+      "ABAABCBBBCAB",  //
+      "CACACCCBCBBB",  //
+      "CBCBAACCCCBC",  //
+      "AAAABCCCABCA",  //
+      "CBBCBBCAAAAA",  //
+      "CAACCBABBAAB"},
+     Status::optimal},
+    // Four kinds, cannot be cleared: 274 and 274 nodes.
+    {{"ACACCCDCDBAB",  //
+      "ACADBABDAABB",  //
+      "AACABBBCBCAA",  //
+      "BBDDBACBAADB",  //
+      "CDDBAADDCAAB",  //
+      "ADBDDDCCADCB",  //
+      "DCCBDBCCDDBC"},
+     Status::infeasible},
+    // 241 and 241 nodes.
+    {{"BBABAADBBDAA",  //
+      "BCBABCBDCCBD",  //
+      "CADDBCACDADA",  //
+      "ACDDDCDCABCB",  //
+      "CBDDDBACCCAA",  //
+      "DCACABBDBACB",  //
+      "ACBABDADDBCA"},
+     Status::infeasible},
+    // 365 and 367 nodes.
+    {{"ADBABBCBACDC",  //
+      "BAADACBBDABD",  //
+      "ABBAACADACDC",  //
+      "BCDACBDBCDAD",  //
+      "AACBDDDBDCAC",  //
+      "BCDDADCDADBB",  //
+      "BABBCAACCCCB"},
+     Status::infeasible},
+};
 
 TEST(PairingSearch, DecidesTheSameWithRoomForNoClause) {
     constexpr std::size_t bytes_of_pairs = std::size_t{128} * 1200;  // 12 × 7 tiles of 3 kinds have fewer
-    int lost = 0;
     int otherwise_found = 0;
-    for (const std::uint64_t seed : {3U, 4U, 5U, 12U, 13U, 18U}) {
-        const TileLevel level = hard_deal(seed < 12 ? 3 : 4, seed);
+    for (const HardBoard& board : hard_boards) {
+        SCOPED_TRACE(board.rows.front());
+        TileLevel level = test::tile_level(board.rows);
+        level.rules.max_turns = 0;
         const PairingAnswer roomy = pairings_of(level, plenty);
         const PairingAnswer tight = pairings_of(level, bytes_of_pairs);
-        ASSERT_NE(roomy.status, Status::unknown);
-        EXPECT_EQ(tight.status, roomy.status) << seed;
+        EXPECT_EQ(roomy.status, board.status);
+        EXPECT_EQ(tight.status, board.status);
         EXPECT_EQ(pairings_of(level, bytes_of_pairs).nodes, tight.nodes);
-        lost += tight.status == Status::infeasible;
         otherwise_found += tight.nodes != roomy.nodes;
     }
-    EXPECT_GT(lost, 0);
-    EXPECT_LT(lost, 6);
     EXPECT_GT(otherwise_found, 0) << "nothing was forgotten";
 }
 
@@ -109,24 +164,38 @@ TEST(FallingSearch, DecidesTheSameWithoutATable) {
         dearer += tight.nodes > roomy.nodes;
     }
     EXPECT_GT(lost, 0);
-    EXPECT_GT(dearer, 0) << "the table was never of use";
+    EXPECT_GT(dearer, 0) << "the table was useless";
 }
 
-// A pass that its limit ends has looked at some positions in part only: it proves none of them dead.
+// When its limit ends a pass, some positions are examined only in part: the pass proves none of them dead.
+// These boards can be cleared, but not within the first pass; taking a position that it left for a dead end
+// loses them.
 TEST(FallingSearch, APassThatWasCutProvesNothing) {
-    constexpr std::uint64_t first_pass = 400;
-    for (const std::uint64_t seed : {99U, 567U}) {
-        TileLevel level = random_deal(10, 6, 15, seed);
-        level.rules.gravity = Gravity::down;
+    constexpr std::uint64_t first_pass = 400;                          // positions
+    const std::vector<std::vector<std::string>> boards{{"JALOLMKMOH",  //
+                                                        "DNDJBACMNE",  //
+                                                        "GKCCBFNHBA",  //
+                                                        "MNKGGOFIHD",  //
+                                                        "OIECEFILBI",  //
+                                                        "KHGFADJLJE"},
+                                                       {"NKAHOLJONF",  //
+                                                        "KJCNINIBML",  //
+                                                        "OLOHBHLKFG",  //
+                                                        "DDJMGIFJAD",  //
+                                                        "MFECEIBMKA",  //
+                                                        "CCDGHGAEEB"}};
+    for (const std::vector<std::string>& rows : boards) {
+        SCOPED_TRACE(rows.front());
+        TileLevel level = test::tile_level(rows, Gravity::down);
         level.rules.max_turns = 1;
         const tiles::FallingAnswer answer = falling_of(level, plenty);
-        EXPECT_GT(answer.nodes, first_pass) << seed;
-        EXPECT_EQ(answer.status, Status::optimal) << seed;
-        EXPECT_EQ(answer.order.size(), 30U) << seed;
+        EXPECT_GT(answer.nodes, first_pass);
+        EXPECT_EQ(answer.status, Status::optimal);
+        EXPECT_EQ(answer.order.size(), 30U);
     }
 }
 
-TEST(DeadEndTable, AreKnownWhileThereIsRoom) {
+TEST(DeadEndTable, AreFoundWhileThereIsRoom) {
     DeadEndTable dead(plenty);
     Random random(901);
     std::vector<StateKey> names;
@@ -163,7 +232,7 @@ TEST(DeadEndTable, KeepToTheirMemoryAndToWhatWasDear) {
         EXPECT_TRUE(dead.contains(name));
 }
 
-TEST(DeadEndTable, WithoutMemoryKnowNothing) {
+TEST(DeadEndTable, WithoutMemoryStoreNothing) {
     DeadEndTable dead(0);
     dead.add({1, 2}, 5);
     EXPECT_FALSE(dead.contains({1, 2}));

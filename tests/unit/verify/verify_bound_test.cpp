@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.h"
 #include "support/text_board.h"
 
 namespace unfold {
@@ -105,14 +106,8 @@ TEST(VerifyBound, TheLargestBoardEndsWithItsMemory) {
 }
 
 TEST(VerifyBound, OtherGamesAreRefused) {
-    ColorLevel level = squares({"01"});
-    level.game = Game::floodit;
-    try {
-        (void)prove(level, 1);
-        FAIL() << "Flood-It has other rules";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-    }
+    const ColorLevel level = text_level(Game::floodit, {"01"});
+    EXPECT_EQ(test::error_code_of([&] { return prove(level, 1); }), ErrorCode::usage);
 }
 
 }  // namespace

@@ -10,13 +10,13 @@ namespace {
 
 using test::text_level;
 
-//  0 1 0      tap the 1 in the middle: all 0
-//  2 1 2      tap either 2 … the board needs two more moves
-const ColorLevel level = text_level(LatticeKind::square, {"010", "212"});
-const std::vector<Move> solution{{{0, 1}, ColorId{0}}, {{0, 0}, ColorId{2}}};
+// The 1s in the middle join the 0s, then all of them the 2s.
+const ColorLevel board_of_two_moves = text_level(LatticeKind::square, {"010",  //
+                                                                       "212"});
+const std::vector<Move> its_solution{{{0, 1}, ColorId{0}}, {{0, 0}, ColorId{2}}};
 
 TEST(Verify, AcceptsASolution) {
-    const Verdict verdict = verify(level, solution);
+    const Verdict verdict = verify(board_of_two_moves, its_solution);
     EXPECT_TRUE(verdict.ok()) << verdict.reason;
     EXPECT_EQ(verdict.broken_step, 0);
 }
@@ -25,7 +25,7 @@ TEST(Verify, AcceptsNothingToDoOnASolvedBoard) {
     EXPECT_TRUE(verify(text_level(LatticeKind::triangle, {"00", "0."}), {}).ok());
 }
 
-TEST(Verify, KnowsTheTrianglesOwnNeighborhood) {
+TEST(Verify, UsesTheNeighborhoodOfTriangles) {
     // Row 1, column 0 points left: its flat side touches column 1, and it has no cell to its left.
     const ColorLevel triangles = text_level(LatticeKind::triangle, {"00", "01", "00"});
     EXPECT_TRUE(verify(triangles, std::vector<Move>{{{1, 1}, ColorId{0}}}).ok());
@@ -37,48 +37,47 @@ TEST(Verify, KnowsTheTrianglesOwnNeighborhood) {
     EXPECT_FALSE(verify(not_touching, taps_first).ok());
 }
 
-TEST(VerifySabotage, ADroppedMoveIsSeen) {
-    for (std::size_t drop = 0; drop < solution.size(); ++drop) {
-        std::vector<Move> moves = solution;
+TEST(VerifySabotage, ADroppedMoveIsRejected) {
+    for (std::size_t drop = 0; drop < its_solution.size(); ++drop) {
+        std::vector<Move> moves = its_solution;
         moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(drop));
-        EXPECT_FALSE(verify(level, moves).ok()) << drop;
+        EXPECT_FALSE(verify(board_of_two_moves, moves).ok()) << drop;
     }
 }
 
-TEST(VerifySabotage, ASwappedColorIsSeen) {
-    std::vector<Move> moves = solution;
+TEST(VerifySabotage, ASwappedColorIsRejected) {
+    std::vector<Move> moves = its_solution;
     moves[0].color = ColorId{2};
     moves[1].color = ColorId{1};
-    EXPECT_FALSE(verify(level, moves).ok());
+    EXPECT_FALSE(verify(board_of_two_moves, moves).ok());
 }
 
-TEST(VerifySabotage, ATapOneCellOffIsSeen) {
-    std::vector<Move> moves = solution;
+TEST(VerifySabotage, ATapOneCellOffIsRejected) {
+    std::vector<Move> moves = its_solution;
     moves[0].cell = {0, 2};
-    const Verdict verdict = verify(level, moves);
+    const Verdict verdict = verify(board_of_two_moves, moves);
     EXPECT_FALSE(verdict.legal);
     EXPECT_EQ(verdict.broken_step, 1);
 }
 
-TEST(VerifySabotage, ATapOffTheBoardOrTheLatticeIsSeen) {
+TEST(VerifySabotage, ATapOffTheBoardOrTheLatticeIsRejected) {
     const ColorLevel with_hole = text_level(LatticeKind::square, {"0.1"});
     EXPECT_FALSE(verify(with_hole, std::vector<Move>{{{0, 1}, ColorId{0}}}).legal);
     for (const Cell cell : {Cell{-1, 0}, Cell{0, -1}, Cell{1, 0}, Cell{0, 3}})
         EXPECT_FALSE(verify(with_hole, std::vector<Move>{{cell, ColorId{0}}}).legal);
 }
 
-TEST(VerifySabotage, AColorOutsideThePaletteIsSeen) {
+TEST(VerifySabotage, AColorOutsideThePaletteIsRejected) {
     for (const int color : {-1, 3, 99})
-        EXPECT_FALSE(verify(level, std::vector<Move>{{{0, 1}, ColorId{color}}}).legal) << color;
+        EXPECT_FALSE(verify(board_of_two_moves, std::vector<Move>{{{0, 1}, ColorId{color}}}).legal) << color;
 }
 
-TEST(VerifySabotage, RecoloringToTheSameColorIsSeen) {
-    EXPECT_FALSE(verify(level, std::vector<Move>{{{0, 1}, ColorId{1}}}).legal);
+TEST(VerifySabotage, RecoloringToTheSameColorIsRejected) {
+    EXPECT_FALSE(verify(board_of_two_moves, std::vector<Move>{{{0, 1}, ColorId{1}}}).legal);
 }
 
 TEST(VerifySabotage, InFloodItOnlyTheOriginMayBePlayed) {
-    ColorLevel flood = text_level(LatticeKind::square, {"012"});
-    flood.game = Game::floodit;
+    ColorLevel flood = text_level(Game::floodit, {"012"});
     EXPECT_TRUE(verify(flood, std::vector<Move>{{{0, 0}, ColorId{1}}, {{0, 1}, ColorId{2}}}).ok());
     EXPECT_FALSE(verify(flood, std::vector<Move>{{{0, 1}, ColorId{0}}}).legal);
     flood.origin = Cell{0, 1};

@@ -5,8 +5,6 @@
 #include "unfold/error.h"
 
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -15,12 +13,6 @@
 
 namespace unfold::vision {
 namespace {
-
-std::vector<unsigned char> bytes_in(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    EXPECT_TRUE(file) << path;
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 // As zlib computes it, of the bytes of a map, row by row.
 std::uint32_t crc_of(const cv::Mat1b& map) {
@@ -56,7 +48,7 @@ cv::Mat computed_picture(int height, int width) {
 
 // A line of the file: height and width of a picture, and the CRC-32 and the sum of each map.
 TEST(BoardMaps, AreThoseOfTheTrainingProgramBitForBit) {
-    std::ifstream golden(test::project_folder() / "models/board_maps/golden.txt");
+    std::istringstream golden(test::text_in(test::project_folder() / "models/board_maps/golden.txt"));
     int pictures = 0;
     for (std::string line; std::getline(golden, line);) {
         if (line.starts_with('#')) continue;
@@ -78,7 +70,7 @@ TEST(BoardMaps, AreThoseOfTheTrainingProgramBitForBit) {
 }
 
 TEST(BoardMaps, OfANetworkWithAnotherWeightDiffer) {
-    auto bytes = bytes_in(test::project_folder() / "models/board_maps/network.bin");
+    auto bytes = test::bytes_in(test::project_folder() / "models/board_maps/network.bin");
     const cv::Mat picture = computed_picture(97, 130);
     const BoardMaps right = MapsNetwork(bytes).maps_of(picture);
     bytes.back() ^= 0x40U;  // the last weight of the last layer
@@ -103,7 +95,7 @@ TEST(BoardMaps, HaveHalfTheSizeOfThePictureAndClassesThatAddUp) {
 }
 
 TEST(MapsNetwork, RefusesFilesThatAreCutOrLongerOrOfAnotherKind) {
-    const auto bytes = bytes_in(test::project_folder() / "models/board_maps/network.bin");
+    const auto bytes = test::bytes_in(test::project_folder() / "models/board_maps/network.bin");
     EXPECT_NO_THROW(MapsNetwork{bytes});
     for (const std::size_t size : {std::size_t{0}, std::size_t{10}, std::size_t{5000}, bytes.size() - 1})
         EXPECT_THROW(MapsNetwork(std::span(bytes).first(size)), Error) << size;

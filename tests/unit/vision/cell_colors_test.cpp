@@ -62,7 +62,7 @@ TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
 }
 
-TEST(CellColors, BareBackgroundIsBelievedBesidePaperOfNearlyItsColor) {
+TEST(CellColors, BareBackgroundIsDetectedBesidePaperOfNearlyItsColor) {
     // Paper seven steps of Lab from the background: by their colors alone the two are in doubt.
     const Board board =
         with_a_hole(test::diamonds({{0xae, 0x26, 0x43}, {0x1f, 0x55, 0x5a}, {0xdc, 0xe4, 0xda}}));
@@ -176,7 +176,7 @@ TEST(HiddenCells, TakeTheColorOfTheirNeighbors) {
     }
 }
 
-TEST(HiddenCells, ATipIsBelievedWhereItIsSure) {
+TEST(HiddenCells, ATipKeepsItsColorOnlyAtHighConfidence) {
     TwoHalves half;
     const std::size_t sure = half.board.lattice.id({4, 9}).index();
     const std::size_t unsure = half.board.lattice.id({20, 9}).index();

@@ -23,5 +23,12 @@ TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
     EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
 }
 
+TEST(ColorGroups, BySeedsSeparateNearlyEqualColors) {
+    const std::vector<Lab> seeds{{50, 0, 0}, {54, 0, 0}, {90, 0, 0}};
+    const ColorGroups groups = group_by_seeds({{50.5F, 0, 0}, {53.5F, 0, 0}, {50, 0, 0}, {54, 0, 0}}, seeds);
+    EXPECT_EQ(groups.center.size(), 2);
+    EXPECT_EQ(groups.group, (std::vector<int>{0, 1, 0, 1}));
+}
+
 }  // namespace
 }  // namespace unfold::vision

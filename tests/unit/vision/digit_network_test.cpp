@@ -3,8 +3,6 @@
 
 #include "unfold/error.h"
 
-#include <fstream>
-#include <iterator>
 #include <numeric>
 
 #include <gtest/gtest.h>
@@ -14,10 +12,8 @@
 namespace unfold::vision {
 namespace {
 
-std::vector<unsigned char> bytes_of_network_file() {
-    std::ifstream file(test::project_folder() / "models/move_counter/network.bin", std::ios::binary);
-    EXPECT_TRUE(file);
-    return {std::istreambuf_iterator<char>(file), {}};
+std::vector<std::uint8_t> bytes_of_network_file() {
+    return test::bytes_in(test::project_folder() / "models/move_counter/network.bin");
 }
 
 TEST(DigitNetwork, IsTheFileOfTheModelsFolder) {

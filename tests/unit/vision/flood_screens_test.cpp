@@ -44,18 +44,18 @@ double expect_flood(const DrawnFlood& drawn) {
 }
 
 TEST(FloodScreen, OfAFreshBoardIsRead) {
-    EXPECT_GE(expect_flood({}), test::sure);
+    EXPECT_GE(expect_flood({}), sure_reading);
 }
 
 TEST(FloodScreen, InPlayFromACornerIsRead) {
-    EXPECT_GE(expect_flood({.board = flood_in_play}), test::sure);
+    EXPECT_GE(expect_flood({.board = flood_in_play}), sure_reading);
 }
 
 TEST(FloodScreen, InPlayFromTheMiddleIsRead) {
     const Board board =
         test::flood_board({"bbcdaadcbbdd", "abbbaaabacac", "aaaaabcaabdb", "cacaaaabcacb", "cabaaaaaaaca",
                            "dbaaaaaaaacc", "baaaaaabaccb", "aaaabaaaaacd", "baaaaaaacadb", "aaaaaaaaaacc"});
-    EXPECT_GE(expect_flood({.board = board}), test::sure);
+    EXPECT_GE(expect_flood({.board = board}), sure_reading);
 }
 
 TEST(FloodScreen, OfANearlyFloodedBoardIsReadByItsButtons) {
@@ -137,7 +137,7 @@ TEST(FloodScreen, ThatIsCutThroughItsCellsIsNotReadForSure) {
     const int cut_px = whole.page.margin_px.left + 3 * 24 + 10;
     const ReadResult result = read(
         vision::picture_from_bgr(screen(cv::Rect(cut_px, 0, screen.cols - cut_px, screen.rows)).clone()));
-    EXPECT_LT(result.reading ? result.reading->confidence : 0, test::sure);
+    EXPECT_LT(result.reading ? result.reading->confidence : 0, sure_reading);
 }
 
 // Lines between the cells show where the flood ends.
@@ -169,7 +169,7 @@ TEST(FloodScreen, OfFewCellsOnACompressedPictureIsNotMisreadForSure) {
         const auto* level = std::get_if<ColorLevel>(&result.reading->level);
         const bool is_right = level != nullptr && level->board.lattice == board.lattice &&
                               test::by_appearance(level->board) == test::by_appearance(board);
-        EXPECT_TRUE(is_right || result.reading->confidence < test::sure);
+        EXPECT_TRUE(is_right || result.reading->confidence < sure_reading);
     }
 }
 
@@ -178,7 +178,7 @@ TEST(FloodScreen, OfFewCellsWithoutButtonsIsReadInDoubt) {
                             .cell_px = {60, 60},
                             .gap_px = 4,
                             .buttons = Buttons::none}),
-              test::sure);
+              sure_reading);
 }
 
 TEST(FloodScreen, OfTwoColorsIsRead) {

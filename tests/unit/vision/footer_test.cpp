@@ -54,7 +54,7 @@ TEST(Footer, AStripOfItGivesThePalette) {
     }
 }
 
-TEST(Buttons, OfADrawnFooterAreSeen) {
+TEST(Buttons, OfADrawnFooterAreFound) {
     const ButtonStatistics statistics = measure_buttons(
         test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner), drawn_footer(4));
     EXPECT_EQ(statistics.visible_count, 4);

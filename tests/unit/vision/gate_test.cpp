@@ -97,7 +97,7 @@ TEST(Gate, AFooterUnderAnEmptyScreenIsRefused) {
     EXPECT_EQ(refusal_of(test::drawn_screen(board, large_place)), ErrorCode::no_board);
 }
 
-TEST(Gate, ABoardWithTheFooterOfAnotherLevelIsNotBelieved) {
+TEST(Gate, ABoardWithTheFooterOfAnotherLevelIsRefused) {
     const Board board = test::diamonds(test::four_colors);
     cv::Mat image = test::drawn_screen(board, large_place);
     test::draw_footer(image, {{0xff, 0xff, 0xff}, {0x20, 0x20, 0xff}, {0xff, 0x20, 0xff}}, large_place);

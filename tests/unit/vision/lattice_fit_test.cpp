@@ -81,7 +81,7 @@ TEST(Tilt, IsMeasuredWithItsSign) {
     }
 }
 
-TEST(Tilt, AStretchOfTheHeightIsToldFromATilt) {
+TEST(Tilt, AStretchOfTheHeightIsNotATilt) {
     for (const double stretch : {0.93, 1.06}) {
         cv::Mat image;
         cv::resize(test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5}), image, {}, 1, stretch);

@@ -5,10 +5,8 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -76,9 +74,7 @@ Screenshot with_boxes(Screenshot shot, const Footer& footer) {
 }
 
 cv::Mat pixels_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    return bgr_of(decode_picture(bytes));
+    return bgr_of(decode_picture(test::bytes_in(path)));
 }
 
 const fs::path folder = test::corpus_folder() / "kami2";
@@ -86,7 +82,7 @@ const fs::path folder = test::corpus_folder() / "kami2";
 std::vector<Screenshot> load_screenshots() {
     std::vector<Screenshot> shots;
     for (const fs::path& path : test::files_in(folder, {".label.json"})) {
-        const auto label = nlohmann::json::parse(std::ifstream(path));
+        const auto label = nlohmann::json::parse(test::text_in(path));
         if (!label.contains("moves") || !label["moves"].is_number()) continue;
         const auto footer = footer_of_size.find({label["width"], label["height"]});
         if (footer == footer_of_size.end()) continue;

@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "support/board_order.h"
+#include "support/random_level.h"
 #include "support/through_jpeg.h"
 #include "vision/image/picture_mat.h"
 
@@ -17,13 +18,6 @@ namespace unfold {
 namespace {
 
 using test::PhotoSetup;
-
-ColorLevel flood_level() {
-    ColorLevel level;
-    level.game = Game::floodit;
-    level.board = random_board({LatticeKind::square, 12, 12}, 5, 1);
-    return level;
-}
 
 // Rectangles of the colors in turn.
 ColorLevel kami2_level() {
@@ -80,13 +74,13 @@ void expect_photo_read(const ColorLevel& level, const PhotoSetup& setup) {
 }
 
 TEST(Photos, OfAFloodWithGlareAreRead) {
-    expect_photo_read(flood_level(), {.tilt_x = 12,
-                                      .tilt_y = -9,
-                                      .turn = 4,
-                                      .glare = cv::Point2d(500, 700),
-                                      .light_x = 0.1,
-                                      .blur_px = 0.9,
-                                      .noise = 4});
+    expect_photo_read(test::noise_level(12, 5, 1), {.tilt_x = 12,
+                                                    .tilt_y = -9,
+                                                    .turn = 4,
+                                                    .glare = cv::Point2d(500, 700),
+                                                    .light_x = 0.1,
+                                                    .blur_px = 0.9,
+                                                    .noise = 4});
 }
 
 TEST(Photos, OfKami2WithMoireAreRead) {
@@ -109,7 +103,7 @@ TEST(Photos, OfKamiAreReadAsKami) {
 
 // The bezel and more are outside: there is no quadrilateral to find.
 TEST(Photos, ThatShowAPartOfTheScreenAreReadByItsLines) {
-    const ColorLevel level = flood_level();
+    const ColorLevel level = test::noise_level(12, 5, 1);
     const TakenPhoto taken = photo_of(level, {.tilt_x = 7, .tilt_y = 7, .turn = -4, .noise = 3});
     const RectPx board = lattice_rect_px(taken.screen, level.board.lattice);
     std::vector<cv::Point2f> corners;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
+#include "support/text_board.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold::vision {
@@ -32,16 +33,12 @@ struct Painted {
     Reading reading;
     cv::Mat image;
 
-    Painted(int columns, const std::vector<int>& read, const std::vector<Rgb>& shown) {
-        ColorLevel level;
-        level.game = Game::floodit;
-        level.board.lattice = {LatticeKind::square, columns, static_cast<int>(read.size()) / columns};
-        level.board.palette = {red, brick, blue};
-        image = cv::Mat(level.board.lattice.rows * cell_px, columns * cell_px, CV_8UC3, cv::Scalar::all(0));
-        for (std::size_t i = 0; i < read.size(); ++i) {
-            level.board.cells.emplace_back(read[i]);
-            cv::rectangle(image, rect_of(level.board.lattice, i), painted_as(shown[i]), cv::FILLED);
-        }
+    Painted(const std::vector<std::string>& read, const std::vector<Rgb>& shown) {
+        ColorLevel level = test::text_level(Game::floodit, read, {red, brick, blue});
+        const Lattice& lattice = level.board.lattice;
+        image = cv::Mat(lattice.rows * cell_px, lattice.columns * cell_px, CV_8UC3, cv::Scalar::all(0));
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            cv::rectangle(image, rect_of(lattice, i), painted_as(shown[i]), cv::FILLED);
         take(std::move(level));
     }
     void take(Level level) {
@@ -58,18 +55,18 @@ struct Painted {
     }
 };
 
-const std::vector<int> six{0, 1, 2, 2, 0, 1};
+const std::vector<std::string> six{"012", "201"};
 const std::vector<Rgb> six_shown{red, brick, blue, blue, red, brick};
 
 TEST(Questions, AreNoneOfASureReading) {
-    Painted board(3, six, six_shown);
+    Painted board(six, six_shown);
     board.reading.cell_confidence[2] = 0.1F;
     board.reading.confidence = sure_reading;
     EXPECT_TRUE(board.questions().empty());
 }
 
 TEST(Questions, OfCellsComeMostDoubtfulFirstWithTheLikeliestContent) {
-    Painted board(3, {0, 1, 2, 2, 0, 1}, {red, brick, blue, blue, Rgb{170, 58, 40}, brick});
+    Painted board(six, {red, brick, blue, blue, Rgb{170, 58, 40}, brick});
     board.reading.cell_confidence[2] = 0.35F;
     board.reading.cell_confidence[4] = 0.2F;
     const std::vector<Question> questions = board.questions();
@@ -83,7 +80,7 @@ TEST(Questions, OfCellsComeMostDoubtfulFirstWithTheLikeliestContent) {
 }
 
 TEST(Questions, AreNotAskedOfWhatDoesNotShow) {
-    Painted board(3, six, six_shown);
+    Painted board(six, six_shown);
     board.reading.cell_confidence[2] = 0;
     board.reading.geometry.shown_px.width = 2 * cell_px;
     const std::vector<Question> questions = board.questions();
@@ -92,7 +89,7 @@ TEST(Questions, AreNotAskedOfWhatDoesNotShow) {
 }
 
 TEST(Questions, AreOfTheBoardWhereNoPartIsInDoubt) {
-    const Painted board(3, six, six_shown);
+    const Painted board(six, six_shown);
     const std::vector<Question> questions = board.questions();
     ASSERT_EQ(questions.size(), 1U);
     EXPECT_EQ(questions[0].subject, Subject::board);
@@ -102,8 +99,7 @@ TEST(Questions, AreOfTheBoardWhereNoPartIsInDoubt) {
 
 TEST(Questions, AskWhetherTwoColorsAreOne) {
     // What was read as two colors varies as much within one as between both.
-    const Painted board(3, {0, 1, 2, 2, 0, 1},
-                        {red, Rgb{196, 44, 40}, blue, blue, Rgb{192, 40, 48}, Rgb{204, 36, 44}});
+    const Painted board(six, {red, Rgb{196, 44, 40}, blue, blue, Rgb{192, 40, 48}, Rgb{204, 36, 44}});
     const std::vector<Question> questions = board.questions();
     ASSERT_EQ(questions.size(), 1U);
     EXPECT_EQ(questions[0].subject, Subject::alike);
@@ -114,7 +110,7 @@ TEST(Questions, AskWhetherTwoColorsAreOne) {
 
 TEST(Questions, AreLimited) {
     constexpr int side = 12;
-    Painted board(side, std::vector<int>(side * side, 0), std::vector<Rgb>(side * side, red));
+    Painted board(std::vector<std::string>(side, std::string(side, '0')), std::vector<Rgb>(side * side, red));
     std::fill(board.reading.cell_confidence.begin(), board.reading.cell_confidence.end(), 0.1F);
     EXPECT_LE(board.questions().size(), 40U);
 }
@@ -122,7 +118,7 @@ TEST(Questions, AreLimited) {
 // Tiles of text: a letter a kind as it was read; `shown` as it looks.
 Painted tiles(const std::vector<std::string>& read, const std::vector<std::string>& shown) {
     const auto columns = static_cast<int>(read.front().size());
-    Painted painted(1, {0}, {red});
+    Painted painted({"0"}, {red});
     painted.image =
         cv::Mat(static_cast<int>(read.size()) * cell_px, columns * cell_px, CV_8UC3, cv::Scalar::all(235));
     TileLevel level;

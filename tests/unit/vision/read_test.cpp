@@ -3,14 +3,12 @@
 #include "unfold/error.h"
 
 #include <array>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
+#include "support/errors.h"
 #include "support/files.h"
 #include "support/readings.h"
 
@@ -22,9 +20,7 @@ using test::reading_of;
 using test::refusal_of;
 
 Picture sample(const std::string& name) {
-    std::ifstream file(test::project_folder() / "samples" / (name + ".png"), std::ios::binary);
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    return decode_picture(bytes);
+    return decode_picture(test::bytes_in(test::project_folder() / "samples" / (name + ".png")));
 }
 
 Picture lantern() {
@@ -58,7 +54,7 @@ TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
     cv::warpAffine(upright, leaning, cv::getRotationMatrix2D(middle, 2, 0.93), upright.size());
     const Reading of_leaning = reading_of(picture_of(leaning));
     EXPECT_EQ(colors_of(of_leaning).board.cells, board.cells);
-    EXPECT_LT(of_leaning.confidence, 0.9) << "it may be a photo";
+    EXPECT_LT(of_leaning.confidence, sure_reading) << "it may be a photo";
 }
 
 // Its sides lean by two percent.
@@ -78,8 +74,8 @@ TEST(Read, AScreenInAPictureIsSureOnlyWithoutPerspective) {
                             cv::Scalar::all(60));
         return reading_of(picture_of(shown)).confidence;
     };
-    EXPECT_GE(confidence_with(0), 0.9);
-    EXPECT_LT(confidence_with(0.02F * height), 0.9);
+    EXPECT_GE(confidence_with(0), sure_reading);
+    EXPECT_LT(confidence_with(0.02F * height), sure_reading);
 }
 
 // In a photo, perspective may move the lattice by a row that the picture does not show.
@@ -89,12 +85,12 @@ TEST(Read, ATiltedBoardWithoutItsFirstRowIsInDoubt) {
     const PxFromCell& place = whole.geometry.px_from_cell;
     const auto second_row = static_cast<int>(place({0, 2}).y);
     const cv::Mat cut = pixels_of(picture).rowRange(second_row, picture.height_px).clone();
-    EXPECT_GE(reading_of(picture_of(cut)).confidence, 0.9);
+    EXPECT_GE(reading_of(picture_of(cut)).confidence, sure_reading);
 
     cv::Mat tilted;
     const cv::Point2f middle(static_cast<float>(cut.cols) / 2, static_cast<float>(cut.rows) / 2);
     cv::warpAffine(cut, tilted, cv::getRotationMatrix2D(middle, 2, 1), cut.size());
-    EXPECT_LT(reading_of(picture_of(tilted)).confidence, 0.9);
+    EXPECT_LT(reading_of(picture_of(tilted)).confidence, sure_reading);
 }
 
 TEST(Read, WithoutTheFooterTheColorsAreThoseOfTheCells) {
@@ -168,13 +164,8 @@ TEST(Read, ALevelHasTheSourceAndTheOverrides) {
     EXPECT_GT(source->board_px.width, 0);
 }
 
-ErrorCode usage_of(const Picture& picture, const ReadOptions& options) {
-    try {
-        (void)read(picture, options);
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return ErrorCode::internal;
+std::optional<ErrorCode> usage_of(const Picture& picture, const ReadOptions& options) {
+    return test::error_code_of([&] { return read(picture, options); });
 }
 
 TEST(Read, AnOverrideOfAnotherGameIsAnError) {

@@ -282,7 +282,7 @@ TEST(SquareBoard, UnderAStarShowsTheColorAroundIt) {
     const ReadResult result = read_drawn(image);
     ASSERT_TRUE(result.reading);
     EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
-    EXPECT_LT(result.reading->confidence, 0.9);
+    EXPECT_LT(result.reading->confidence, sure_reading);
     for (const Cell cell : covered)
         EXPECT_LT(result.reading->cell_confidence[board.lattice.id(cell).index()], 0.4F);
 }

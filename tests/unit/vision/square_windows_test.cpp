@@ -116,7 +116,7 @@ TEST(SquareBoards, OfASmallWindowOnAPartOfADesktopAreRead) {
     EXPECT_EQ(reading.geometry.height_px, image.rows);
 }
 
-TEST(SquareBoards, AreNotSeenOnADesktopWithoutOne) {
+TEST(SquareBoards, AreNotFoundOnADesktopWithoutOne) {
     cv::Mat image = desktop();
     EXPECT_TRUE(test::refusal_of(picture_from_bgr(image)));
     // A palette to pick colors from: evenly spaced, but not mixed.

@@ -58,11 +58,11 @@ void expect_no_sure_misreading(const DrawnTiles& drawn) {
     const auto* level = std::get_if<TileLevel>(&result.reading->level);
     const bool is_right = level != nullptr && level->board.lattice == drawn.board.lattice &&
                           test::wrong_cells(level->board, drawn.board) == 0;
-    EXPECT_TRUE(is_right || result.reading->confidence < test::sure);
+    EXPECT_TRUE(is_right || result.reading->confidence < sure_reading);
 }
 
 TEST(TileScreen, OfLettersIsRead) {
-    EXPECT_GE(expect_tiles({.board = full_board()}).confidence, test::sure);
+    EXPECT_GE(expect_tiles({.board = full_board()}).confidence, sure_reading);
 }
 
 TEST(TileScreen, OfColoredNumbersIsRead) {
@@ -86,7 +86,7 @@ TEST(TileScreen, OfMahjongTilesIsRead) {
                             .faces = {.sort = "mahjong"},
                             .look = {.style = "block"}})
                   .confidence,
-              test::sure);
+              sure_reading);
 }
 
 TEST(TileScreen, OfPicturesThatReachTheEdgesOfTheirTilesIsNotMisreadForSure) {
@@ -115,7 +115,7 @@ TEST(TileScreen, OfTranslucentTilesOverAPictureIsRead) {
 }
 
 TEST(TileScreen, WithHolesIsRead) {
-    EXPECT_GE(expect_tiles({.board = tile_text(rows_with_holes)}).confidence, test::sure);
+    EXPECT_GE(expect_tiles({.board = tile_text(rows_with_holes)}).confidence, sure_reading);
 }
 
 TEST(TileScreen, WithHolesOverAPictureIsRead) {
@@ -182,7 +182,7 @@ TEST(TileScreen, WithAKindOfThreeTilesIsNotReadForSure) {
     const DrawnTiles drawn{.board = tile_text(rows)};
     const ReadResult result = read(vision::picture_from_bgr(screen_of(drawn)));
     if (!result.reading) return;
-    EXPECT_LT(result.reading->confidence, test::sure);
+    EXPECT_LT(result.reading->confidence, sure_reading);
     const auto& warnings = result.reading->warnings;
     EXPECT_TRUE(std::any_of(warnings.begin(), warnings.end(), [](const std::string& one) {
         return one.find("odd number of times") != std::string::npos;
