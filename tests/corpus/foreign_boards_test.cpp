@@ -22,7 +22,7 @@ class ForeignBoard : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(ForeignBoard, IsRefusedAsKami2) {
     ReadOptions options;
     options.game = Game::kami2;
-    const ReadResult result = read(decode_picture(test::bytes_of(GetParam())), options);
+    const ReadResult result = read(decode_picture(test::bytes_in(GetParam())), options);
     ASSERT_FALSE(result.reading) << "read as a level, confidence " << result.reading->confidence;
     const Error& error = result.refusal.value();
     EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)

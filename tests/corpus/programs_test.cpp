@@ -41,7 +41,7 @@ nlohmann::json label_at(const std::filesystem::path& path) {
 
 ReadResult read_picture_of(const std::filesystem::path& path, const nlohmann::json& label) {
     const auto image = path.parent_path() / label.at("file").get<std::string>();
-    return read(decode_picture(test::bytes_of(image)));
+    return read(decode_picture(test::bytes_in(image)));
 }
 
 // A name a cell: of a color, of a kind of tile, "." for nothing there.

@@ -63,7 +63,7 @@ std::string symbols_of(const Board& board) {
 }
 
 void expect_refused(const std::filesystem::path& image, const std::optional<Game>& game) {
-    const std::optional<ErrorCode> code = test::refusal_of(decode_picture(test::bytes_of(image)), game);
+    const std::optional<ErrorCode> code = test::refusal_of(decode_picture(test::bytes_in(image)), game);
     EXPECT_TRUE(code == ErrorCode::no_board || code == ErrorCode::uncertain_board)
         << image << (code ? "" : " was read as a level");
 }
@@ -74,7 +74,7 @@ class FloodPicture : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(FloodPicture, IsReadAsLabeled) {
     const SquareLabel label = label_of(GetParam());
     if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
-    const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+    const Reading reading = test::reading_of(decode_picture(test::bytes_in(label.image)));
     const ColorLevel& level = test::colors_of(reading);
     EXPECT_EQ(level.game, Game::floodit);
     EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
@@ -104,7 +104,7 @@ TEST(FloodPictures, ShowTheirFractions) {
         const SquareLabel label = label_of(path);
         if (label.kind == "not-a-level" || !label.budget || !label.moves_made) continue;
         ++shown;
-        const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+        const Reading reading = test::reading_of(decode_picture(test::bytes_in(label.image)));
         read_of_them += test::colors_of(reading).budget.has_value() ? 1 : 0;
     }
     // One touches the edge of its picture; two show the game's board without the text below it.
@@ -124,12 +124,12 @@ class KamiPicture : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(KamiPicture, IsReadAsLabeled) {
     const SquareLabel label = label_of(GetParam());
     if (GetParam().filename() == figure) {
-        EXPECT_EQ(game_of(test::reading_of(decode_picture(test::bytes_of(label.image))).level), Game::floodit)
+        EXPECT_EQ(game_of(test::reading_of(decode_picture(test::bytes_in(label.image))).level), Game::floodit)
             << "is refused now: drop the exception";
         return;
     }
     if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
-    const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+    const Reading reading = test::reading_of(decode_picture(test::bytes_in(label.image)));
     const ColorLevel& level = test::colors_of(reading);
     EXPECT_EQ(level.game, Game::kami);
     EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));

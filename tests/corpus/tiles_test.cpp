@@ -34,7 +34,7 @@ std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file)
 void expect_refused(const std::filesystem::path& image) {
     ReadOptions options;
     options.game = Game::shisen;
-    const ReadResult result = read(decode_picture(test::bytes_of(image)), options);
+    const ReadResult result = read(decode_picture(test::bytes_in(image)), options);
     ASSERT_FALSE(result.reading) << image << " was read, confidence " << result.reading->confidence;
     const Error& error = result.refusal.value();
     EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
@@ -79,7 +79,7 @@ TEST_P(TilePicture, IsReadAsLabeled) {
     const auto label = nlohmann::json::parse(test::text_in(GetParam()));
     const auto image = GetParam().parent_path() / label.at("file").get<std::string>();
     if (label.at("kind") == "not-a-level") return expect_refused(image);
-    const Reading reading = test::reading_of(decode_picture(test::bytes_of(image)), Game::shisen);
+    const Reading reading = test::reading_of(decode_picture(test::bytes_in(image)), Game::shisen);
     const TileLevel& level = test::tiles_of(reading);
     const TileBoard& board = level.board;
     const int columns = label.at("columns");

@@ -27,7 +27,7 @@ struct Label {
     RectPx board_px;  ///< of the whole lattice
 };
 
-/// The bytes of a picture.
+/// The name by which bench/vision calls `bytes_in`.
 [[nodiscard]] inline std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
     return bytes_in(path);
 }

@@ -89,7 +89,8 @@ TEST(Shortfall, ABudgetIsCalledImpossibleOnlyWhenProven) {
     const unfold::Run run = solve_input(input_of(level), quickly());
     ASSERT_TRUE(run.shortfall);
     EXPECT_EQ(run.shortfall->code(), ErrorCode::over_budget);
-    EXPECT_EQ(run.shortfall->message().find("cannot be solved in"), std::string::npos) << run.shortfall->message();
+    EXPECT_EQ(run.shortfall->message().find("cannot be solved in"), std::string::npos)
+        << run.shortfall->message();
     EXPECT_NE(run.shortfall->message().find(std::to_string(run.solution.moves().size()) + " moves"),
               std::string::npos)
         << run.shortfall->message();
