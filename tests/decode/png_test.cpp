@@ -21,7 +21,7 @@ using test::pixel;
 constexpr int width_px = 9;
 constexpr int height_px = 10;
 
-// What is written. A sample of two bytes has the same byte twice plus 1 in the lower one.
+// What is written.
 struct PngFile {
     int color_type = PNG_COLOR_TYPE_RGB;
     int interlace = PNG_INTERLACE_NONE;
@@ -29,7 +29,6 @@ struct PngFile {
     std::vector<png_byte> opacity_of_entry = {};
     std::optional<png_color_16> transparent = {};
     double gamma = 0;  // 0: the file does not say
-    int depth = 8;
 };
 
 void append(png_structp png, png_bytep data, std::size_t size) {
@@ -44,7 +43,7 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
     png_infop info = png_create_info_struct(png);
     png_set_write_fn(png, &bytes, append, nullptr);
-    png_set_IHDR(png, info, width_px, height_px, file.depth, file.color_type, file.interlace,
+    png_set_IHDR(png, info, width_px, height_px, 8, file.color_type, file.interlace,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (!file.palette.empty())
         png_set_PLTE(png, info, file.palette.data(), static_cast<int>(file.palette.size()));
@@ -60,10 +59,8 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
     for (int y = 0; y < height_px; ++y) {
         auto& row = rows.emplace_back();
         for (int x = 0; x < width_px; ++x)
-            for (std::size_t s = 0; s < samples; ++s) {
+            for (std::size_t s = 0; s < samples; ++s)
                 row.push_back(static_cast<png_byte>(sample(x, y, static_cast<int>(s))));
-                if (file.depth == 16) row.push_back(static_cast<png_byte>(row.back() + 1));
-            }
     }
     pointers.reserve(rows.size());
     for (auto& row : rows)
@@ -83,14 +80,6 @@ TEST(Png, InterlacedIsTheSamePicture) {
         const Picture plain = decode_picture(png_of({type}, shade));
         EXPECT_EQ(decode_picture(png_of({type, PNG_INTERLACE_ADAM7}, shade)), plain) << type;
         EXPECT_NE(pixel(plain, 1, 1), pixel(plain, 5, 7)) << type;
-    }
-}
-
-TEST(Png, SixteenBitsAreScaledToEight) {
-    for (const int type : {PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA}) {
-        PngFile file{type};
-        file.depth = 16;
-        EXPECT_EQ(decode_picture(png_of(file, shade)), decode_picture(png_of({type}, shade))) << type;
     }
 }
 

@@ -363,6 +363,11 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     constexpr double with_bar = 0.95, of_paper = 0.6;  // minimum probabilities
     if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);
+    constexpr double max_self_similarity = 0.75;  // random boards of 5 x 5 cells have up to 0.4
+    if (board->game == Game::floodit && result.features.back() > max_self_similarity)
+        return Refusal{
+            ErrorCode::uncertain_board, Stage::cells,
+            "The squares in this picture form a regular pattern, so they are probably not a board."};
     reading.level = std::move(level);
     return result;
 }
