@@ -46,7 +46,7 @@ std::vector<Shot> shots_of(const Options& options) {
     std::size_t seen = 0;
     for (unfold::test::Label& label : unfold::test::read_labels(options.folder)) {
         if (label.kind != "level" || seen++ % options.every != 0) continue;
-        const auto picture = unfold::decode_picture(unfold::test::bytes_of(label.image));
+        const auto picture = unfold::decode_picture(unfold::test::bytes_in(label.image));
         shots.push_back({std::move(label), unfold::vision::bgr_of(picture)});
     }
     return shots;

@@ -85,9 +85,9 @@ void append_chunk(FileBytes& file, std::string_view name, std::span<const std::u
 
 constexpr std::ptrdiff_t channels = 3;
 
-// Bytes that are filtered at once, widened to 16-bit lanes, so that sums and differences do not overflow. As
-// many may be read or written after the last byte of a row.
+// Eight bytes, widened to 16 bits so that sums and differences do not overflow.
 using Lanes = cv::v_int16x8;
+// Bytes that may be read or written after the last byte of a row.
 constexpr std::size_t row_padding = 8;
 
 Lanes loaded(const std::uint8_t* bytes) {

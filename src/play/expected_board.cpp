@@ -131,17 +131,17 @@ bool matches(const LaterCells& later, const Level& wanted, const Level& other) {
     const CellDifferences found = compare(later, wanted);
     if (std::holds_alternative<ColorLevel>(wanted))
         return found.different == 0 && found.foreign <= 1 + later.looks.size() / cells_per_covered;
-    // A tile of a kind that looks much like another may be misread once it has fallen. One difference is
-    // never another pair's move: every move removes two tiles of a kind, so boards that moves give differ in
-    // none or in at least two cells.
+    // A tile of a kind that looks much like another may be misread once it has fallen. Each move removes two
+    // tiles of one kind, so the boards that two moves give differ in no cell or in at least two (one of which
+    // may be hidden).
     constexpr std::size_t max_misread = 1;
     if (found.different > max_misread) return false;
     const std::vector<int> now = numbers_of(later.level), then = numbers_of(wanted),
                            others = numbers_of(other);
     for (std::size_t i = 0; i < now.size(); ++i) {
         if (later.looks[i] == LaterLook::hidden || now[i] == then[i] || then[i] == others[i]) continue;
-        const bool has_fallen = then[i] >= 0 && others[i] >= 0 && now[i] != others[i];
-        if (!has_fallen) return false;
+        const bool may_be_misread = then[i] >= 0 && others[i] >= 0 && now[i] != others[i];
+        if (!may_be_misread) return false;
     }
     return true;
 }

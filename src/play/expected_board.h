@@ -21,7 +21,7 @@ namespace unfold {
 
 /// True when the cells match `wanted`. Tolerates a few cells of a color board that something small covers (a
 /// pointer, an effect), and one misread tile. `other` is the board on the other side of the move: where the
-/// two differ, the tile must have fallen there and must not look like the tile of `other`.
+/// two differ, a misread cell must hold a tile in both, and must not match `other`.
 [[nodiscard]] bool matches(const LaterCells& later, const Level& wanted, const Level& other);
 
 /// True when some changed cell is foreign and none of them is known: the cells do not show whether the move

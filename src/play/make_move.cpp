@@ -142,6 +142,7 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
         const double reaction_ms = ms_of(session.options.timing.reaction) * static_cast<double>(attempt + 1);
         MadeMove made = await_outcome(session, first, move, board_before, reaction_ms);
         if (made.outcome != MoveOutcome::lost) return made;
+        if (session.is_canceled()) return {};
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }
     session.screen.demand_ready();

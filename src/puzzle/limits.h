@@ -20,7 +20,7 @@ inline constexpr int max_budget = 9'999;
 void check_size(const Lattice& lattice);
 /// The same for a board of tiles.
 void check_tile_size(const Lattice& lattice);
-/// Throws Error(usage, Stage::command) unless a full board of tiles can be dealt in this size and of so many
+/// Throws Error(usage, Stage::command) unless a full board of tiles can be dealt with this size and number of
 /// kinds.
 void check_deal(int columns, int rows, int kinds);
 /// Throws Error(level_too_large, Stage::level) when a palette of `colors` colors is over the limit.

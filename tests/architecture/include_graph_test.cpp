@@ -1,7 +1,6 @@
 // Fails on an #include that cmake/layers.cmake does not allow.
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>

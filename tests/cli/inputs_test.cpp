@@ -46,6 +46,27 @@ TEST(Inputs, AWholeLevelMayBeWrittenAfterAByteOrderMark) {
     EXPECT_EQ(run(folder, {"solve", "two.json"}).exit_code, 0);
 }
 
+TEST(Inputs, CommandsThatWriteOneFileRefuseAFolderOfSeveralInputs) {
+    const Folder folder;
+    fs::create_directory(folder / "levels");
+    write_file(folder / "levels/one.json", stripes("00111", 1).dump());
+    const auto commands = {Names{"convert", "levels", "-o", "out.txt"},
+                           {"render", "levels", "-o", "out.png"},
+                           {"graph", "levels", "-o", "out.dot"}};
+    for (Names words : commands) {
+        const Finished finished = run(folder, words);
+        EXPECT_EQ(finished.exit_code, 0) << words[0] << finished.err;
+        EXPECT_TRUE(fs::remove(folder / words.back())) << words[0];
+    }
+    write_file(folder / "levels/two.json", stripes("00111", 1).dump());
+    for (const Names& words : commands) {
+        const Finished finished = run(folder, words);
+        EXPECT_EQ(finished.exit_code, 2) << words[0];
+        EXPECT_NE(finished.err.find("takes one input"), std::string::npos) << finished.err;
+        EXPECT_FALSE(fs::exists(folder / words.back())) << words[0];
+    }
+}
+
 TEST(Inputs, StandardInputIsReadForADash) {
     const Folder folder;
     const Finished finished = run(folder, {"solve", "-", "--json"}, stripes("00111", 1).dump());

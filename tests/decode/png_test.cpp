@@ -145,7 +145,6 @@ TEST(Png, ColorsAreTakenAsTheyStandWhateverTheGamma) {
     EXPECT_EQ(decode_picture(png_of(file, shade)), plain);
 }
 
-// Interlaced files are decoded by libpng, which skips it as well.
 TEST(Png, AnUnusedChunkMayBeDamagedUnlessItsLengthIs) {
     for (const int interlace : {PNG_INTERLACE_NONE, PNG_INTERLACE_ADAM7}) {
         PngFile file{PNG_COLOR_TYPE_RGB, interlace};
@@ -163,7 +162,7 @@ TEST(Png, AnUnusedChunkMayBeDamagedUnlessItsLengthIs) {
     }
 }
 
-// The sum at the end of the pixels is not looked at, as every chunk has its own.
+// The sum at the end of the pixels is not checked, as every chunk has its own.
 TEST(Png, EveryByteOfThePixelsThatIsDamagedIsNoticed) {
     const std::vector<std::uint8_t> whole = png_of({}, shade);
     const std::string_view type = "IDAT";

@@ -27,11 +27,6 @@ struct Label {
     RectPx board_px;  ///< of the whole lattice
 };
 
-/// The name by which bench/vision calls `bytes_in`.
-[[nodiscard]] inline std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
-    return bytes_in(path);
-}
-
 [[nodiscard]] inline Label read_label(const std::filesystem::path& path) {
     const auto json = nlohmann::json::parse(text_in(path));
     Label label;

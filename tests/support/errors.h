@@ -26,11 +26,11 @@ template <class Callable>
     return error ? std::optional(error->code()) : std::nullopt;
 }
 
-/// The message of that error; empty where none is thrown.
+/// The message of that error; "nothing was thrown" where none is.
 template <class Callable>
 [[nodiscard]] std::string error_message_of(const Callable& call) {
     const std::optional<Error> error = error_of(call);
-    return error ? error->message() : std::string();
+    return error ? error->message() : "nothing was thrown";
 }
 
 }  // namespace unfold::test

@@ -1,5 +1,4 @@
 // unfold play: plays the level on the screen of a phone or in a window, and checks every move.
-
 #include <spdlog/spdlog.h>
 
 #include "answers/answers.h"

@@ -110,18 +110,6 @@ std::string doubt_about_place(const cv::Rect& number, const cv::Size& button) {
     return middle ? "" : "the shape on the button is not in its middle";
 }
 
-}  // namespace
-
-GlyphPatch patch_from(const cv::Mat1f& square) {
-    cv::Mat1f small;
-    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
-    GlyphPatch patch{};
-    std::copy(small.begin(), small.end(), patch.begin());
-    return patch;
-}
-
-namespace {
-
 // The glyph, 16 high in the middle of the patch. `left` and `right` bound what may be shown beside it.
 GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int right) {
     const int side = cvRound(box.height * patch_side / glyph_rows);
@@ -139,6 +127,14 @@ std::vector<GlyphPatch> cut_pair(const cv::Mat1f& ink, const cv::Rect& left, con
 }
 
 }  // namespace
+
+GlyphPatch patch_from(const cv::Mat1f& square) {
+    cv::Mat1f small;
+    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    GlyphPatch patch{};
+    std::copy(small.begin(), small.end(), patch.begin());
+    return patch;
+}
 
 GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold) {
     const cv::Mat1b mask(ink >= threshold);

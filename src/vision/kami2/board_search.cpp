@@ -102,8 +102,8 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
 }
 
 struct OrientedSearch {
-    bool has_lattice =
-        false;  // lines score at least `min_lines_score`: the picture is worth turning upside down
+    // Lines score at least `min_lines_score`: the picture is worth turning upside down.
+    bool has_lattice = false;
     std::optional<FoundBoard> board;
 };
 

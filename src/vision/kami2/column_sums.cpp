@@ -1,4 +1,4 @@
-// See column_sums.h.
+// Stores every eighth row of the sums.
 #include "vision/kami2/column_sums.h"
 
 #include <algorithm>

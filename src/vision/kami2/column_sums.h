@@ -1,4 +1,4 @@
-// Sums along the columns of an image, and means of its strips and profiles.
+// Sums along the columns of an image, and means of strips of it and of parts of a profile.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace unfold::vision {
 
 /// Prefix sums of an image along its columns: the mean of a vertical strip without a pass over its rows. Only
-/// every eighth row is stored; up to seven rows are added on access.
+/// some rows are stored; the rows between are added on access.
 class ColumnSums {
   public:
     /// Writes row `y` of an image into `values`, which has one entry per column.
@@ -28,7 +28,7 @@ class ColumnSums {
 
     cv::Size size_;
     RowOf row_of_;
-    cv::Mat kept_;  // CV_32F: row i holds the sums above row 8 i
+    cv::Mat kept_;  // CV_32F: row i holds the sums above row i * stored_row_step
 };
 
 /// The mean of every column over the rows from … to; empty if fewer than two rows are inside.

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <utility>
+#include <cstdint>
 
 #include <opencv2/imgproc.hpp>
 
@@ -102,11 +101,11 @@ Visibility visibility_of(double share) {
 struct SearchedRows {
     double borders, slanted, colors;
 };
-constexpr std::array<SearchedRows, 3> searched_rows_of{
+constexpr std::array<SearchedRows, 3> searched_rows_by_visibility{
     {{0.02, 0.04, 0.03}, {0.10, 0.04, 0.10}, {0.30, 0.35, 0.40}}};
 
 const SearchedRows& searched_rows(Visibility visibility) {
-    return searched_rows_of[static_cast<std::size_t>(visibility)];
+    return searched_rows_by_visibility[static_cast<std::size_t>(visibility)];
 }
 
 constexpr double min_cut_off_edge = 0.5;  // mean strength, 0 … 1

@@ -29,8 +29,8 @@ struct Footer {
     FooterLayout layout = FooterLayout::one_row;
     RectPx rect_px;    ///< the whole bar; may reach outside the image
     int swatches = 0;  ///< 2 to 6
-    double score =
-        0;  ///< of real ones: whole 1.0 to 2.2, cut off from 0.5; elsewhere mostly below 0.6, up to 1.2
+    /// Of real ones: whole 1.0 to 2.2, cut off from 0.5; elsewhere mostly below 0.6, up to 1.2.
+    double score = 0;
 };
 
 /// True if so little of the footer is visible that no icon is complete.
@@ -72,7 +72,7 @@ inline constexpr std::array<double, 12> stretched_heights_columns{1.80, 1.91, 2.
 /// Precomputed measurements of an image, from which footers are scored.
 class FooterEvidence {
   public:
-    /// `image` (BGR) and `votes` are of one size.
+    /// `image` (BGR) and `votes` are of one size. Requires: at least three rows.
     FooterEvidence(const cv::Mat& image, const LineVotes& votes);
 
     /// For each center in `centers_px` and each number of swatches, the best footer with its top edge at

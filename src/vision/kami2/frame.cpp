@@ -24,8 +24,8 @@ constexpr std::size_t max_frames = 2;
 
 constexpr int center_column = kami2_columns / 2;
 
-// The y of a corner of the lattice on a vertical line: half a side below a vertex, where a rising line
-// crosses.
+// The y of a corner of the lattice on a vertical line. A rising line crosses the vertical one in a vertex;
+// the corner is half a side below it.
 double corner_y_px(const LatticeLines& lines, double x) {
     return ((lines.phase_px[1] - x / 2) * 2 + lines.pitch_px) / std::sqrt(3.0);
 }
@@ -36,7 +36,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
     const double half_side = column / std::sqrt(3.0);
-    // Lines x = phase + k * column; the footer's center is that of the columns.
+    // Lines x = phase + k * column; the footer is centered on the line of `center_column`.
     const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - center_column;
     const int last =
         static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) -

@@ -33,7 +33,7 @@ struct CombPair {
 };
 
 /// The combs of the columns and the rows that together explain the profiles best, the best pair first, at
-/// most `count`. The pitch is searched from 2.5 map pixels up; pairs with nearly square cells are preferred.
+/// most `count`. The pitch is searched from 2.5 map pixels up.
 /// None where a profile has no lines. Cost: 2 ms for profiles of 224 values.
 [[nodiscard]] std::vector<CombPair> fit_combs(const LineProfile& columns, const Extent& across,
                                               const LineProfile& rows, const Extent& down, std::size_t count);

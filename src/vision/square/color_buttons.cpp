@@ -1,5 +1,5 @@
-// A row or column of blobs of equal size outside the board, one in each of its colors; or else one compact
-// blob in each of these colors, all alike in size.
+// A row or column of compact blobs outside the board, one in each of its colors and nearly equal in size; or
+// else the only blob of each of these colors, all alike in size.
 #include "vision/square/color_buttons.h"
 
 #include <algorithm>

@@ -10,9 +10,9 @@
 
 namespace unfold::vision {
 
-/// The buttons of the colors in the image, in their order: a row or column of blobs of equal size, or one
-/// blob per color beside the board, all about as large. Empty unless each color has exactly one. `lab`: the
-/// image in Lab. `board`: the area that is not searched. Requires: a color.
+/// The buttons of the colors in the image, in their order. For three colors and more: a row or column with
+/// one blob of each color, all of nearly the same size. Otherwise the only blob of each color, all alike in
+/// size. `lab`: the image in Lab. `board`: the area that is not searched. Requires: a color.
 [[nodiscard]] std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& lab,
                                                                       const cv::Rect& board,
                                                                       const std::vector<Lab>& colors,

@@ -1,4 +1,4 @@
-// How many moves a flood needs at least.
+// A lower bound on the moves of a flood, from the distances of its regions.
 #pragma once
 
 #include "unfold/puzzle.h"

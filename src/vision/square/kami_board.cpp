@@ -2,6 +2,7 @@
 // light on the board is fitted with the sheets of the bar, which it does not reach, and removed.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include <opencv2/imgproc.hpp>

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/counter/digit_network.h"
+#include "vision/counter/glyphs.h"
 #include "vision/square/flood_bound.h"
 
 namespace unfold::vision {

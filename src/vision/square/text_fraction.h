@@ -16,7 +16,7 @@ struct Fraction {
     bool operator==(const Fraction&) const = default;
 };
 
-/// The fractions that are written beside the board, each different one once, in any font, 9 to 130 pixels
+/// The fractions that are written beside the board, each different one once, in common fonts, 9 to 130 pixels
 /// high (half of that in pictures of less than 1.2 megapixels), dark on light or light on dark; without those
 /// that have an uncertain digit. `bgr`: the whole picture; `board`: the area that is not searched.
 [[nodiscard]] std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board);

@@ -328,6 +328,22 @@ TEST(PlayOn, ACancellationStopsBetweenTwoTaps) {
     EXPECT_FALSE(is_finished(game.level()));
 }
 
+TEST(PlayOn, ACancellationWhileTapsHaveNoEffectIsNotAFailure) {
+    DrawnGame game(sample_level("squares/pond.level.json"));
+    Cancellation cancellation;
+    PlayOptions options = quick();
+    options.solve.cancellation = &cancellation;
+    options.timing.reaction = {};  // the first capture after the taps decides that they are lost
+    game.loses = [](std::size_t) { return true; };
+    game.before_capture = [&](DrawnGame& the_game) {
+        if (!the_game.taps.empty()) cancellation.request();
+    };
+    const PlaySummary summary = play_on(game, options);
+    EXPECT_TRUE(summary.is_cancelled);
+    EXPECT_FALSE(summary.stopped);
+    EXPECT_EQ(summary.repeated, 0U);
+}
+
 // Two levels, with a button beside the board that leads on.
 PlaySummary play_two(DrawnGame& game, Point next) {
     game.next = next;

@@ -170,7 +170,8 @@ TEST(ColorCount, StandsForAllColorsWithFewOnes) {
             least = std::min(least, std::abs(color.r - i));
         EXPECT_LE(least, 40) << i;
     }
-    EXPECT_EQ(count.representatives(1000).size(), 32U) << "no more than were counted apart";
+    EXPECT_EQ(count.representatives(1000).size(), 32U)
+        << "no more than the distinct colors that were counted";
     EXPECT_TRUE(render::ColorCount().representatives(3).empty());
 }
 

@@ -1,4 +1,4 @@
-// The least number of moves of a flood, from how far apart two regions of its board are.
+// The lower bound on the moves of a flood.
 #include "vision/square/flood_bound.h"
 
 #include <gtest/gtest.h>
