@@ -50,7 +50,7 @@ TEST(Inputs, CommandsThatWriteOneFileRefuseAFolderOfSeveralInputs) {
     const Folder folder;
     fs::create_directory(folder / "levels");
     write_file(folder / "levels/one.json", stripes("00111", 1).dump());
-    const auto commands = {Names{"convert", "levels", "-o", "out.txt"},
+    const auto commands = {Names{"convert", "levels", "-o", "out.json"},
                            {"render", "levels", "-o", "out.png"},
                            {"graph", "levels", "-o", "out.dot"}};
     for (Names words : commands) {
