@@ -166,7 +166,9 @@ Outcome<Reading> read_squares(const ImageView& image, const ReadOptions& options
         opinion.colors = attempts.noted(reader.judged(std::move(opinion.colors)), color_games);
     if (reader.wants_tiles())
         opinion.tiles = attempts.noted(reader.judged(std::move(opinion.tiles)), {Game::shisen});
-    return opinion.best();
+    Outcome<Reading> best = opinion.best();
+    if (best && std::holds_alternative<ColorLevel>(best->level)) take_moves(*best, image, options);
+    return best;
 }
 
 }  // namespace unfold::vision

@@ -228,18 +228,6 @@ PictureGeometry geometry_of(std::vector<RectPx> swatches, const WorkImage& work,
             std::move(swatches)};
 }
 
-// Sets the origin of the flood, and the moves if they are written beside the board.
-void take_flood(const Reading& reading, ColorLevel& level, const ImageView& picture,
-                const ReadOptions& options) {
-    level.origin = origin_of(level.board, options.overrides.colors.origin);
-    const WorkImage work = work_image(picture, max_detailed_pixels);
-    const cv::Rect board(work.in_image(reading.geometry.shown_px));
-    const auto fraction = moves_among(find_fractions(work.image, board), level.board);
-    if (!fraction) return;
-    level.budget = fraction->allowed;
-    level.moves_made = fraction->made;
-}
-
 // Shows the board and the buttons or sheets that its colors were taken from, outlined; each cell outlined,
 // filled with the color that was sampled in it, and filled with its palette color, in doubt outlined.
 void show_stages(const ColorBoard& board, const Board& read, const Reading& reading, const WorkImage& work,
@@ -342,10 +330,7 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     take_cells(reading, level, work, *board);
     if (board->bar) take_from_bar(reading, level, work, *board);
     reading.geometry = geometry_of(reading.geometry.swatches_px, work, *board, picture);
-    if (board->game == Game::floodit) take_flood(reading, level, picture, options);
-    if (!level.budget && !options.overrides.colors.budget)
-        reading.warnings.emplace_back(
-            "The number of moves allowed could not be read. Enter it if you want it checked.");
+    if (board->game == Game::floodit) level.origin = origin_of(level.board, options.overrides.colors.origin);
     if (board->game == Game::kami && !board->bar)
         reading.warnings.emplace_back(
             "The color bar is not visible. The colors are listed in the order in which they appear on the "
@@ -370,6 +355,21 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
             "The squares in this picture form a regular pattern, so they are probably not a board."};
     reading.level = std::move(level);
     return result;
+}
+
+void take_moves(Reading& reading, const ImageView& picture, const ReadOptions& options) {
+    ColorLevel& level = std::get<ColorLevel>(reading.level);
+    if (level.game == Game::floodit) {
+        const WorkImage work = work_image(picture, max_detailed_pixels);
+        const cv::Rect board(work.in_image(reading.geometry.shown_px));
+        if (const auto fraction = moves_among(find_fractions(work.image, board), level.board)) {
+            level.budget = fraction->allowed;
+            level.moves_made = fraction->made;
+        }
+    }
+    if (!level.budget && !options.overrides.colors.budget)
+        reading.warnings.emplace_back(
+            "The number of moves allowed could not be read. Enter it if you want it checked.");
 }
 
 }  // namespace unfold::vision
