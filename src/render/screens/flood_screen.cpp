@@ -331,7 +331,7 @@ std::vector<RectPx> button_rectangles(cv::Size picture, std::size_t colors) {
         flood_shape.button_fill * std::min({height, width, flood_shape.max_button * picture.height});
     std::vector<RectPx> rectangles;
     for (std::size_t i = 0; i < colors; ++i) {
-        constexpr double left = 0.04;  // (1 - flood_shape.width) / 2
+        constexpr double left = (1 - flood_shape.width) / 2;
         const double x = left * picture.width + (static_cast<double>(i % in_row) + 0.5) * width;
         const double y = top + (static_cast<double>(i / in_row) + 0.5) * height;
         rectangles.push_back({x - side / 2, y - side / 2, side, side});

@@ -34,14 +34,14 @@ std::array<double, N> lagrange(const std::array<double, N>& nodes, double v) {
     return weights;
 }
 
-// Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet corner at
-// the top right.
 // The nodes of the gradient, in parts of the screen.
 constexpr std::array<double, 3> background_columns{0, 0.5, 1};
 constexpr std::array<double, 4> background_rows{0, 0.3, 0.6, 1};
 
 // (x, y) in parts of the screen, and the weights there.
 Color background(double x, double y, const std::array<double, 3>& along, const std::array<double, 4>& down) {
+    // Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet corner
+    // at the top right.
     static const std::array<std::array<Color, 3>, 4> nodes{{
         {{{240, 237, 238}, {231, 235, 226}, {214, 222, 226}}},
         {{{242, 241, 222}, {224, 238, 205}, {208, 225, 218}}},
