@@ -5,6 +5,7 @@
 #include "unfold/deadline.h"
 #include "unfold/level.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -26,6 +27,10 @@ enum class Symmetry : std::uint8_t {
     quarter_turn,  ///< by 90 degrees; squares
     sixth_turn,    ///< by 60 degrees; triangles
 };
+/// Every symmetry, in order.
+inline constexpr std::array all_symmetries{Symmetry::none,      Symmetry::mirror,     Symmetry::two_mirrors,
+                                           Symmetry::half_turn, Symmetry::third_turn, Symmetry::quarter_turn,
+                                           Symmetry::sixth_turn};
 /// "none", "mirror", "mirrors", "turn2", "turn3", "turn4", "turn6".
 [[nodiscard]] std::string_view symmetry_name(Symmetry symmetry);
 /// False if the maps of the symmetry do not take cells of the lattice to cells: a quarter turn of a board
@@ -37,6 +42,9 @@ enum class Symmetry : std::uint8_t {
 
 /// The main motif of a generated level.
 enum class Style : std::uint8_t { bands, rings, hexagons, stars, weave, islands, gradient };
+/// Every style, in order.
+inline constexpr std::array all_styles{Style::bands, Style::rings,   Style::hexagons, Style::stars,
+                                       Style::weave, Style::islands, Style::gradient};
 /// "bands", "rings", "hexagons", "stars", "weave", "islands", "gradient".
 [[nodiscard]] std::string_view style_name(Style style);
 
@@ -47,6 +55,8 @@ enum class Difficulty : std::uint8_t {
     hard,  ///< greedy play needs more, and at most a fourth of the sensible first moves are right; Flood-It:
            ///< greedy play needs at least two more
 };
+/// Every difficulty, in order.
+inline constexpr std::array all_difficulties{Difficulty::easy, Difficulty::medium, Difficulty::hard};
 /// "easy", "medium", "hard".
 [[nodiscard]] std::string_view difficulty_name(Difficulty difficulty);
 

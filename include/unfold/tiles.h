@@ -6,6 +6,7 @@
 
 #include "unfold/puzzle.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,6 +36,9 @@ struct TileBoard {
 
 /// The direction in which tiles fall into empty cells.
 enum class Gravity : std::uint8_t { none, down, left, right, up };
+/// Every direction, in order.
+inline constexpr std::array all_gravities{Gravity::none, Gravity::down, Gravity::left, Gravity::right,
+                                          Gravity::up};
 /// "none", "down", "left", "right", "up".
 [[nodiscard]] std::string_view gravity_name(Gravity gravity);
 [[nodiscard]] std::optional<Gravity> gravity_from_name(std::string_view name);

@@ -52,15 +52,14 @@ ColorWish color_wish(const WishRequest& request) {
     return wish;
 }
 
-// The value that a parameter names, of `count` values that count from 0; nothing where it is absent.
-template <class Value>
-std::optional<Value> value_of(const Parameters& given, const std::string& parameter, int count,
+// The value that a parameter names; nothing where it is absent.
+template <class Values, class Value>
+std::optional<Value> value_of(const Parameters& given, const std::string& parameter, const Values& values,
                               std::string_view (*name_of)(Value)) {
     const auto found = given.find(parameter);
     if (found == given.end()) return std::nullopt;
     std::vector<std::string> names;
-    for (int i = 0; i < count; ++i) {
-        const auto value = static_cast<Value>(i);
+    for (const Value value : values) {
         if (name_of(value) == found->second) return value;
         names.emplace_back(name_of(value));
     }
@@ -68,10 +67,8 @@ std::optional<Value> value_of(const Parameters& given, const std::string& parame
                      "Write " + one_of_text(names) + ".", parameter);
 }
 
-constexpr int difficulty_count = 3;
-
 std::optional<Difficulty> difficulty_in(const Parameters& given) {
-    return value_of(given, "difficulty", difficulty_count, difficulty_name);
+    return value_of(given, "difficulty", all_difficulties, difficulty_name);
 }
 
 Date date_of(const Parameters& given) {
@@ -116,7 +113,6 @@ Wish wish_of(const WishRequest& request) {
 }
 
 Wish wish_of(const Parameters& given) {
-    constexpr int style_count = 7, symmetry_count = 7, gravity_count = 5;
     // The valid ranges depend on the game: `check` enforces them.
     constexpr int max_wish = 100'000;
     WishRequest request;
@@ -125,10 +121,10 @@ Wish wish_of(const Parameters& given) {
     request.rows = whole_number_of(given, "rows", 0, max_wish);
     request.colors = whole_number_of(given, "colors", 0, max_wish);
     request.moves = whole_number_of(given, "moves", 0, max_wish);
-    request.style = value_of(given, "style", style_count, style_name);
-    request.symmetry = value_of(given, "symmetry", symmetry_count, symmetry_name);
+    request.style = value_of(given, "style", all_styles, style_name);
+    request.symmetry = value_of(given, "symmetry", all_symmetries, symmetry_name);
     request.difficulty = difficulty_in(given);
-    request.gravity = value_of(given, "gravity", gravity_count, gravity_name);
+    request.gravity = value_of(given, "gravity", all_gravities, gravity_name);
     request.dead_ends = number_of(given, "dead_ends");
     return wish_of(request);
 }

@@ -146,12 +146,6 @@ using MadeBoards = std::set<std::vector<int>>;
 [[nodiscard]] Lattice lattice_of(const ColorWish& wish);
 /// True where the game, played on this lattice, has levels of that style.
 [[nodiscard]] bool has_style(Game game, Style style);
-/// All styles and symmetries, in the order of their enumerations.
-inline constexpr std::array all_styles{Style::bands, Style::rings,   Style::hexagons, Style::stars,
-                                       Style::weave, Style::islands, Style::gradient};
-inline constexpr std::array all_symmetries{Symmetry::none,      Symmetry::mirror,     Symmetry::two_mirrors,
-                                           Symmetry::half_turn, Symmetry::third_turn, Symmetry::quarter_turn,
-                                           Symmetry::sixth_turn};
 /// Number of moves of greedy play: in Flood-It the color that floods the most cells (ties: the first);
 /// otherwise `greedy_solution`.
 [[nodiscard]] int greedy_move_count(const ColorLevel& level);

@@ -172,11 +172,11 @@ void add_render(CLI::App& app, Context& context) {
     command
         ->add_option("--look", arguments->options.flood.look,
                      "Flood-It: how the squares look (default: flat)")
-        ->transform(one_of(square_looks().size(), square_look_name));
+        ->transform(one_of(square_looks(), square_look_name));
     command
         ->add_option("--buttons", arguments->options.flood.buttons,
                      "Flood-It: the color buttons (default: circles)")
-        ->transform(one_of(button_shapes().size(), button_shape_name));
+        ->transform(one_of(button_shapes(), button_shape_name));
     command
         ->add_option("--cell-aspect", arguments->options.flood.cell_aspect,
                      "Flood-It: height of a cell by its width (default: 1)")
@@ -185,7 +185,7 @@ void add_render(CLI::App& app, Context& context) {
     command
         ->add_option("--tiles", arguments->options.tiles.set,
                      "Shisen-Sho: what the tiles show (default: dots)")
-        ->transform(one_of(tile_sets().size(), tile_set_name));
+        ->transform(one_of(tile_sets(), tile_set_name));
     command->footer(
         "Examples:\n"
         "  unfold render my.level.json                                   writes my.png\n"

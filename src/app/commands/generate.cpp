@@ -114,20 +114,20 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         ->check(CLI::Range(1, 99))
         ->type_name("N");
     command.add_option("--style", arguments.wish.style, "The main motif (default: drawn from the seed)")
-        ->transform(one_of(7, style_name));
+        ->transform(one_of(all_styles, style_name));
     command
         .add_option(
             "--symmetry", arguments.wish.symmetry,
             "mirror (left and right), mirrors (also top and bottom), or a turn: turn2 by a half, turn3 "
             "by a third and so on (default: drawn from the seed)")
-        ->transform(one_of(7, symmetry_name));
+        ->transform(one_of(all_symmetries, symmetry_name));
     command
         .add_option(
             "--difficulty", arguments.wish.difficulty,
             "easy: greedy play needs at most one extra move; medium: at least one; hard: at least one, "
             "and at most a fourth of the first moves are right (Flood-It: at least two extra moves); "
             "Shisen-Sho: a share of dead ends of 0.2, 0.5 or 0.8 (default: greedy play needs an extra move)")
-        ->transform(one_of(3, difficulty_name));
+        ->transform(one_of(all_difficulties, difficulty_name));
     command
         .add_option("--dead-ends", arguments.wish.dead_ends,
                     "Shisen-Sho: the share of random play that gets stuck, within 0.1")
@@ -136,7 +136,7 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
     command
         .add_option("--gravity", arguments.wish.gravity,
                     "Shisen-Sho: direction in which tiles fall (default: none)")
-        ->transform(one_of(5, gravity_name));
+        ->transform(one_of(all_gravities, gravity_name));
     command
         .add_option("--count", arguments.count,
                     "How many levels to write, as GAME-01.level.json and so on, into the folder of -o")

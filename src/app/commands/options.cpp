@@ -56,7 +56,7 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
     command
         .add_option("--gravity", overrides.tiles.gravity,
                     "Shisen-Sho: direction in which tiles fall (default: the level's, else none)")
-        ->transform(one_of(5, gravity_name));
+        ->transform(one_of(all_gravities, gravity_name));
     command
         .add_option_function<std::string>(
             "--match-groups",

@@ -59,17 +59,17 @@ CLI::Option* add_threads(CLI::App& command, int& threads, const std::string& hel
 /// Accepts the whole numbers that are seeds. (CLI11 itself turns any larger number into the largest one.)
 [[nodiscard]] CLI::Validator seed_number();
 
-/// Accepts the names of the values 0 … `count` - 1 and shows them in the help as {a,b,c}, as CLI::IsMember
-/// does; CLI11's own transformer also shows the numbers behind them.
-template <class Value>
-[[nodiscard]] CLI::Validator one_of(std::size_t count, std::string_view (*name_of)(Value)) {
-    std::map<std::string, Value> values;
-    for (std::size_t i = 0; i < count; ++i)
-        values.emplace(name_of(static_cast<Value>(i)), static_cast<Value>(i));
+/// Accepts the names of the values and shows them in the help as {a,b,c}, as CLI::IsMember does; CLI11's own
+/// transformer also shows the numbers behind them.
+template <class Values, class Value>
+[[nodiscard]] CLI::Validator one_of(const Values& values, std::string_view (*name_of)(Value)) {
+    std::map<std::string, Value> value_of;
+    for (const Value value : values)
+        value_of.emplace(name_of(value), value);
     std::string names;
-    for (const auto& [name, value] : values)
+    for (const auto& [name, value] : value_of)
         names += (names.empty() ? "" : ",") + name;
-    return CLI::CheckedTransformer(values).description("{" + names + "}");
+    return CLI::CheckedTransformer(value_of).description("{" + names + "}");
 }
 
 }  // namespace unfold::app

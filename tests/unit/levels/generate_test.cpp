@@ -58,7 +58,7 @@ TEST(Generate, EveryStyleAndSymmetryOfKami2IsMade) {
     ColorWish wish;
     wish.moves = 5;
     wish.colors = 3;
-    for (const Style style : levels::all_styles) {
+    for (const Style style : all_styles) {
         wish.style = style;
         wish.symmetry.reset();
         const auto levels = made(wish, 1);
@@ -73,7 +73,7 @@ TEST(Generate, EveryStyleAndSymmetryOfKami2IsMade) {
     wish.style.reset();
     // The moves of a board with a sixth turn are few: its middle reaches everything in as many as its rings.
     wish.moves = 4;
-    for (const Symmetry symmetry : levels::all_symmetries) {
+    for (const Symmetry symmetry : all_symmetries) {
         if (!lattice_has({}, symmetry)) continue;
         wish.symmetry = symmetry;
         const auto levels = made(wish, 1);
@@ -220,7 +220,7 @@ TEST(Daily, OtherDaysAreRefused) {
 }
 
 TEST(Design, IsSymmetricWhateverItsLayers) {
-    for (const Symmetry symmetry : levels::all_symmetries)
+    for (const Symmetry symmetry : all_symmetries)
         for (const Lattice& lattice : {Lattice{}, Lattice{LatticeKind::square, 14, 14}}) {
             if (!lattice_has(lattice, symmetry)) continue;
             levels::DesignFrame frame;
@@ -230,7 +230,7 @@ TEST(Design, IsSymmetricWhateverItsLayers) {
             frame.representatives = levels::orbit_representatives(lattice, symmetry);
             Random random(3);
             for (int i = 0; i < 30; ++i) {
-                frame.style = levels::all_styles[static_cast<std::size_t>(i) % 7];
+                frame.style = all_styles[static_cast<std::size_t>(i) % all_styles.size()];
                 levels::Design design = levels::random_design(frame, random);
                 design = levels::mutate(design, frame, random);
                 const Board board{lattice, std::vector<Rgb>(4), levels::draw_cells(design, frame)};
