@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 
 #include <opencv2/core.hpp>
 
@@ -20,6 +21,16 @@ namespace {
 constexpr double min_probability = 0.4;
 constexpr double min_board_probability = 0.3;     // below: the refusal says that no board was found
 constexpr double max_with_doubtful_cells = 0.85;  // the probability of a reading with doubtful cells
+
+// True if there are several signs for each color, all of them in pairs: they are faces of tiles.
+bool are_faces(const Reading& tiles, const Reading& colors) {
+    constexpr std::size_t signs = 2;  // of a color, on average
+    const auto& cells = std::get<TileLevel>(tiles.level).board.cells;
+    std::set<KindId> kinds(cells.begin(), cells.end());
+    kinds.erase(no_tile);
+    return tiles.doubtful.empty() &&
+           kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
+}
 
 // True if two readings have the same cells. The colors and kinds may be numbered differently: one image may
 // show more color buttons than the other.
@@ -77,7 +88,9 @@ struct Opinion {
     Outcome<Reading> tiles = Refusal{};
 
     [[nodiscard]] const Outcome<Reading>& best() const {
-        return tiles && (!colors || tiles->confidence > colors->confidence) ? tiles : colors;
+        return tiles && (!colors || tiles->confidence > colors->confidence || are_faces(*tiles, *colors))
+                   ? tiles
+                   : colors;
     }
 };
 
