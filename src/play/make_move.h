@@ -33,10 +33,10 @@ struct MadeMove {
     LaterCells cells;  ///< of the capture that decided
 };
 
-/// Makes the taps, and repeats lost taps until a capture shows the move; never `lost`. `first`: the reading
-/// that later captures are compared with; `now` and `run`: what is being played, for events. Throws
-/// Error(taps_lost) if the taps have no effect, Error(board_changes) if the screen changes its size, and the
-/// errors of the device.
+/// Makes the taps, and repeats lost taps until a capture shows the move: the outcome is never `lost`.
+/// `first`: the reading that later captures are compared with; `now` and `run`: what is being played, for
+/// events. Throws Error(taps_lost) if the taps have no effect, Error(board_changes) if the screen changes its
+/// size, and the errors of the device.
 [[nodiscard]] MadeMove make_move(PlaySession& session, const Input& first, const Input& now, const Run& run,
                                  const MoveAtHand& move);
 

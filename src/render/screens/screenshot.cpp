@@ -40,8 +40,8 @@ constexpr std::array<double, 4> background_rows{0, 0.3, 0.6, 1};
 
 // (x, y) in parts of the screen, and the weights there.
 Color background(double x, double y, const std::array<double, 3>& along, const std::array<double, 4>& down) {
-    // Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet corner
-    // at the top right.
+    // Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet
+    // corner at the top right.
     static const std::array<std::array<Color, 3>, 4> nodes{{
         {{{240, 237, 238}, {231, 235, 226}, {214, 222, 226}}},
         {{{242, 241, 222}, {224, 238, 205}, {208, 225, 218}}},
