@@ -16,7 +16,7 @@ inline constexpr double glyph_rows = 16;  ///< of them, the glyph itself
 /// A glyph as the input of the network: rows of ink, 0 … 1.
 using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;
 
-/// A square image of ink, scaled to the patch.
+/// A square image of ink (0 … 1), scaled to the size of a patch.
 [[nodiscard]] GlyphPatch patch_from(const cv::Mat1f& square);
 
 struct GlyphSearch {

@@ -1,4 +1,4 @@
-// Sums along the columns of an image, and means of strips of it and of parts of a profile.
+// Sums along the columns of an image, and means over some rows or over part of a profile.
 #pragma once
 
 #include <algorithm>

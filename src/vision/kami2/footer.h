@@ -51,7 +51,7 @@ struct FooterProportions {
     double button_width;      ///< of each / W
     double min_width_columns, max_width_columns;
 
-    /// Left end of the swatches / W.
+    /// The left end of the swatches, as a share of W.
     [[nodiscard]] constexpr double swatches_from() const { return button_columns * button_width; }
 };
 

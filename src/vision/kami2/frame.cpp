@@ -19,7 +19,7 @@ constexpr double min_visible_footer = 0.07;  // of its height
 // So many hypotheses, those with the best borders, are also scored by their colors.
 constexpr std::size_t max_scored_by_color = 30;
 
-// So many frames of each search are returned.
+// The most frames that a search returns.
 constexpr std::size_t max_frames = 2;
 
 constexpr int center_column = kami2_columns / 2;
