@@ -2,6 +2,9 @@
 // these colors confirm it.
 #include <algorithm>
 
+#include "core/mapped.h"
+#include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
 #include "vision/square/color_board.h"
 #include "vision/square/color_buttons.h"
 
@@ -9,9 +12,17 @@ namespace unfold::vision {
 namespace {
 
 std::optional<std::vector<cv::Rect>> buttons_of(const cv::Mat& bgr, const ColorBoard& board) {
-    const cv::Rect shown = cv::Rect(board.lattice.outline()) & cv::Rect({}, bgr.size());
-    const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(lab_from_bgr(bgr), shown, board.groups.center, cell_px);
+    constexpr double work_pixels = 4e5;  // of the copy in which buttons are searched: bounds the time
+    const WorkImage work = work_image(view_of(bgr), work_pixels);
+    const SquareLattice lattice = board.lattice.scaled(work.x_scale, work.y_scale);
+    const cv::Rect shown = cv::Rect(lattice.outline()) & cv::Rect({}, work.image.size());
+    const double cell_px = std::min(lattice.across.pitch_px, lattice.down.pitch_px);
+    auto buttons = find_color_buttons(lab_from_bgr(work.image), shown, board.groups.center, cell_px);
+    if (!buttons) return std::nullopt;
+    return mapped(*buttons, [&](const cv::Rect& button) {
+        const RectPx place = work.in_picture(button);
+        return cv::Rect(cv::Rect2d(place.x, place.y, place.width, place.height)) & cv::Rect({}, bgr.size());
+    });
 }
 
 // A cell of a rare color that fills little of it is covered by something, or smaller than the others so that

@@ -78,7 +78,10 @@ TEST(SquareBoard, SquareButtonsGiveTheOrderOfTheColors) {
     const Reading reading = reading_of(picture_from_bgr(image));
     EXPECT_EQ(colors_of(reading).board.cells, board.cells);
     ASSERT_EQ(reading.geometry.swatches_px.size(), 6U);
-    EXPECT_NEAR(reading.geometry.swatches_px[1].x, 175, 2);
+    const RectPx& second = reading.geometry.swatches_px[1];
+    EXPECT_NEAR(second.x, 175, 2);
+    EXPECT_NEAR(second.y, 1000, 2);
+    EXPECT_NEAR(second.width, 80, 3);
 }
 
 Reading read_with_text(const std::string& text) {
