@@ -18,12 +18,12 @@ StumpSums::StumpSums(std::span<const unsigned char> bytes) {
     constexpr double unit = 10'000;  // fixed point: each quotient is the double nearest to the decimal
     TrainedData file(bytes, "UNFOLD odds v01\n", "table of probabilities", Stage::cells);
     for (Sum& sum : sums_) {
-        const std::size_t features = file.read_unsigned(2);
+        sum.feature_count = file.read_unsigned(2);
         sum.stumps.resize(file.read_unsigned(2));
         sum.start = file.read_signed(4) / unit;
         for (Stump& stump : sum.stumps) {
             stump.feature = file.read_unsigned(2);
-            file.require(stump.feature < features);
+            file.require(stump.feature < sum.feature_count);
             for (double* value : {&stump.threshold, &stump.below, &stump.above})
                 *value = file.read_signed(4) / unit;
         }
@@ -33,6 +33,9 @@ StumpSums::StumpSums(std::span<const unsigned char> bytes) {
 
 double StumpSums::probability(ProbabilityModel model, std::span<const double> features) const {
     const Sum& sum = sums_.at(static_cast<std::size_t>(model));
+    if (features.size() != sum.feature_count)
+        throw Error(ErrorCode::internal, Stage::cells, "The table of probabilities is for other features.",
+                    "Build Unfold again from unchanged sources.");
     double log_odds = sum.start;
     for (const Stump& stump : sum.stumps)
         log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;

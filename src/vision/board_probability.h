@@ -26,7 +26,7 @@ class StumpSums {
     explicit StumpSums(std::span<const unsigned char> bytes);
 
     /// The share of readings with these features that are right: 0 … 1. Requires: the features of the model,
-    /// in their order.
+    /// in their order. Throws Error(internal) where their number is another.
     [[nodiscard]] double probability(ProbabilityModel model, std::span<const double> features) const;
 
   private:
@@ -36,6 +36,7 @@ class StumpSums {
         double below, above;  // added where the feature is below the threshold, and otherwise
     };
     struct Sum {
+        std::size_t feature_count = 0;
         double start = 0;
         std::vector<Stump> stumps;
     };

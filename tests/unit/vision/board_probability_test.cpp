@@ -41,6 +41,12 @@ TEST(StumpSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
     EXPECT_THROW(StumpSums{feature_beyond}, Error);
 }
 
+TEST(StumpSums, RefuseAnotherNumberOfFeatures) {
+    EXPECT_NO_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(8)));
+    EXPECT_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(7)), Error);
+    EXPECT_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(9)), Error);
+}
+
 TEST(Calibration, IsMonotoneAndStaysAProbability) {
     double before = calibrated_kami2(0);
     EXPECT_EQ(before, 0);
