@@ -6,7 +6,7 @@ from .colorings import random_coloring
 from .colors import any_color, palette, scaled, shifted
 from .truth import COLORS
 
-STYLES = {'flat': 42, 'round': 12, 'disk': 6, 'gloss': 8, 'ball': 4, 'bevel': 7, 'outline': 9, 'symbol': 10,
+STYLES = {'flat': 40, 'round': 12, 'disk': 8, 'shape': 5, 'gloss': 8, 'ball': 5, 'bevel': 7, 'outline': 9, 'symbol': 10,
           'pattern': 3, 'separators': 6, 'drawn': 2}
 
 
@@ -14,7 +14,7 @@ def color_board(dice, picture, truth):
     """Draws a board with its buttons; returns False if the board would not fit."""
     height, width = picture.shape[:2]
     rows, columns = _size(dice)
-    lattice = layout.place(dice, height, width, rows, columns, 1 if dice.chance(.88) else dice.real(.8, 1.25))
+    lattice = layout.place(dice, height, width, rows, columns, 1 if dice.chance(.85) else dice.real(.6, 1.7))
     if lattice is None:
         return False
     count = dice.integer(2, 10) if dice.chance(.3) else dice.integer(3, 7)
@@ -32,8 +32,8 @@ def color_board(dice, picture, truth):
 def _size(dice):
     """Rows and columns: mostly 5 to 20, from 2 up to 64."""
     kind = dice.real(0, 1)
-    if kind < .12:
-        rows = dice.integer(2, 5)
+    if kind < .18:
+        rows = dice.integer(2, 6)
     elif kind < .86:
         rows = dice.integer(5, 20)
     else:
@@ -49,7 +49,7 @@ def draw_color_cells(dice, picture, lattice, cells, colors, style=None):
     pitch = lattice.pitch_x
     style = style or dice.pick_weighted(STYLES)
     gap = _gap(dice, style, pitch)
-    _plate(dice, picture, lattice, gap > 0 or style in ('round', 'disk', 'ball'))
+    _plate(dice, picture, lattice, gap > 0 or style in ('round', 'disk', 'ball', 'shape'))
     draw = _cell_painter(dice, style, pitch, colors)
     for row, column in lattice.all_cells():
         x, y, w, h = lattice.cell(row, column, gap / 2)
@@ -86,6 +86,9 @@ def _cell_painter(dice, style, pitch, colors):
     marks = materials.symbols(dice, len(colors)) if has_marks else None
     mark_size = dice.real(.3, .75)
     glow, shade = dice.real(0, 60), dice.real(-40, 0)
+    outlines = [drawing.regular_outline(dice, dice.integer(4, 8)) for _ in colors]
+    if dice.chance(.5):
+        outlines = outlines[:1] * len(colors)
 
     def draw(picture, x, y, w, h, kind):
         color = colors[kind]
@@ -94,6 +97,9 @@ def _cell_painter(dice, style, pitch, colors):
             if style == 'ball' and w > 6:
                 drawing.ellipse(picture, x, y, w, h, scaled(color, .6), max(1, w // 12))
                 drawing.ellipse(picture, x + w * .25, y + h * .1, w * .5, h * .4, shifted(color, 70))
+            return
+        if style == 'shape':
+            drawing.polygon(picture, outlines[kind] * (w / 2, h / 2) + (x + w / 2, y + h / 2), color)
             return
         drawing.rectangle(picture, x, y, w, h, color, radius)
         if style == 'gloss' and h > 6:
@@ -178,6 +184,10 @@ def _over_cells(dice, picture, lattice):
         row, column = dice.pick([(0, 0), (0, 0), (lattice.rows // 2, lattice.columns // 2)])
         mark = materials.emoji(dice.pick('⭐👑💎🏠🚩')) if dice.chance(.6) else materials.any_emoji(dice)
         drawing.paste(picture, mark, *lattice.cell(row, column, pitch * .15))
+    if dice.chance(.06):  # stars, badges or hints on some cells
+        mark, share = materials.any_emoji(dice), dice.real(.1, .25)
+        for place in dice.sample(list(lattice.all_cells()), dice.integer(1, 5)):
+            drawing.paste(picture, mark, *lattice.cell(*place, pitch * share))
     if dice.chance(.1):
         cell = lattice.cell(dice.integer(0, lattice.rows // 2), dice.integer(0, lattice.columns // 2))
         drawing.rectangle(picture, *cell, dice.pick([(255, 255, 255), (0, 0, 0), any_color(dice)]), 0,

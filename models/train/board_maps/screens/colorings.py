@@ -56,7 +56,7 @@ def random_coloring(dice, rows, columns, count):
         cells[_one_side(dice, rows, columns)] = dice.integer(0, count - 1)
     if kind == 'played':
         _play(dice, cells, count, dice.integer(1, max(2, (rows + columns) * count // 5)))
-    if dice.chance(.08):  # nearly won, or one color with single others
+    if dice.chance(.12):  # nearly won, or one color with single others
         cells = np.where(dice.mask(dice.real(.02, .2), cells.shape), cells, cells[0, 0])
     return cells
 

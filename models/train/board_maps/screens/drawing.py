@@ -68,6 +68,19 @@ def ellipse(picture, x, y, width, height, color, thickness=-1):
                 tuple(int(v) for v in color), thickness, cv2.LINE_AA)
 
 
+def polygon(picture, points, color):
+    """A filled polygon; points: N x 2."""
+    cv2.fillPoly(picture, [np.round(points).astype(np.int32)], tuple(int(v) for v in color), cv2.LINE_AA)
+
+
+def regular_outline(dice, corners):
+    """A regular polygon, upright or turned, or a star of fewer than 12 points; as points from -1 to 1."""
+    is_star = corners < 12 and dice.chance(.35)
+    depth = dice.real(.45, .8) if is_star else np.cos(np.pi / corners)
+    angles = np.arange(2 * corners) * np.pi / corners + dice.pick([0, np.pi / corners, np.pi / 2])
+    return np.stack([np.cos(angles), np.sin(angles)], 1) * np.where(np.arange(2 * corners) % 2, depth, 1)[:, None]
+
+
 def line(picture, start, end, color, thickness=1):
     start, end = (tuple(int(round(v)) for v in point) for point in (start, end))
     cv2.line(picture, start, end, tuple(int(v) for v in color), max(1, int(thickness)), cv2.LINE_AA)

@@ -7,7 +7,14 @@ from .colors import any_color, from_hsv, scaled
 
 
 def background(dice, height, width):
-    """An empty page: plain, a gradient, a wallpaper, a cartoon scene, a texture or soft spots."""
+    """An empty page: plain, a gradient, a wallpaper, a cartoon scene, a texture or soft spots; some have a grain."""
+    page = _background_without_grain(dice, height, width)
+    if dice.chance(.12):
+        drawing.add(page, drawing.grain(dice, height, width, dice.real(2, 14), dice.real(.4, 1.5))[..., None])
+    return page
+
+
+def _background_without_grain(dice, height, width):
     kind = dice.real(0, 1)
     if kind < .25:
         return np.full((height, width, 3), dice.pick([255, 250, 240, 0, 0, 20, 40, 200]), np.uint8)
@@ -60,7 +67,7 @@ def clutter(dice, picture, boxes, count):
 
 
 def _interface_part(dice, picture, x, y, width, height):
-    kind = dice.pick_weighted({'text': 40, 'button': 25, 'icon': 15, 'frame': 8, 'rule': 4, 'paragraph': 8})
+    kind = dice.pick_weighted({'text': 40, 'button': 25, 'icon': 15, 'frame': 8, 'rule': 4, 'paragraph': 8, 'panel': 5})
     if kind == 'text':
         drawing.text(picture, materials.phrase(dice), x, y, min(height * .7, 44), drawing.ink_on(dice, picture, x, y),
                      dice.pick(materials.FONTS))
@@ -76,6 +83,9 @@ def _interface_part(dice, picture, x, y, width, height):
     elif kind == 'rule':
         drawing.line(picture, (x, y), (x + width, y), any_color(dice), dice.integer(1, 3))
     else:
+        if kind == 'panel':
+            drawing.rectangle(picture, x - 6, y - 4, width * 1.4, height + 8, any_color(dice, dice.pick([0, 200])),
+                              dice.pick([0, 6]))
         ink, font, size = drawing.ink_on(dice, picture, x, y), dice.pick(materials.FONTS), dice.integer(12, 20)
         for k in range(dice.integer(2, height // 18 + 2)):
             words = materials.phrase(dice, dice.integer(2, 5))[:width // 9]
@@ -111,6 +121,8 @@ def color_buttons(dice, picture, lattice, colors, draw_cell):
     its cells. draw_cell(picture, x, y, width, height, color index) draws a cell of the board."""
     if dice.chance(.25):
         return
+    if dice.chance(.2) and _continuing_buttons(dice, picture, lattice, len(colors), draw_cell):
+        return
     page_height, page_width = picture.shape[:2]
     x, y, width, height = lattice.box
     count, below = len(colors), dice.chance(.75)
@@ -120,8 +132,9 @@ def color_buttons(dice, picture, lattice, colors, draw_cell):
     size = lattice.pitch_x * dice.real(.5, 2.2) if dice.chance(.5) else dice.real(20, 80)
     size = min(size, board_side * 1.2 / in_row)
     step = size * dice.pick([1, dice.real(1, 1.6), dice.real(1.2, 2.6)])
-    if in_row > 1 and dice.chance(.4):  # from side to side of the board
-        step = max(size, (board_side - size) / (in_row - 1))
+    if in_row > 1 and dice.chance(.4):  # from side to side of the board or the page
+        side = page_width * dice.real(.8, .98) if below and dice.chance(.4) else board_side
+        step = max(size, (side - size) / (in_row - 1))
     long, short = step * (in_row - 1) + size, step * (rows - 1) + size
     distance = dice.pick([dice.real(1, 8), dice.real(3, 60), lattice.pitch_x * dice.real(.1, 2)])
     if below:
@@ -150,6 +163,30 @@ def color_buttons(dice, picture, lattice, colors, draw_cell):
             drawing.rectangle(picture, *box, color, size * .25 if shape == 1 else 0)
             if shape == 3:
                 drawing.rectangle(picture, bx, by, size, size, scaled(color, .5), 0, 2)
+
+
+def _continuing_buttons(dice, picture, lattice, count, draw_cell):
+    """A row of buttons below or above the board that look like its cells and continue its columns, or a column beside
+    it. False if there is no room."""
+    page_height, page_width = picture.shape[:2]
+    upright, after = dice.chance(.25), dice.chance(.8)
+    across, down = (lattice.rows, lattice.columns) if upright else (lattice.columns, lattice.rows)
+    pitch = lattice.pitch_x if upright else lattice.pitch_y
+    distance = dice.pick([dice.real(.15, .5), dice.real(.15, 1.2), 1]) * pitch
+    every = 1 if count > across // 2 else dice.integer(1, 2)
+    first = dice.pick([0, (across - count * every) // 2, across - count * every])
+    inset = pitch * dice.pick([0, 0, dice.real(.02, .12)])
+    if first < 0 or pitch < 8:
+        return False
+    for color in range(count):
+        x, y, w, h = lattice.cell(*((first + color * every, down if after else -1) if upright else
+                                    (down if after else -1, first + color * every)), inset)
+        shift = round(distance if after else -distance)
+        x, y = (x + shift, y) if upright else (x, y + shift)
+        if color == 0 and (min(x, y) < 0 or x + w > page_width or y + h > page_height):
+            return False
+        draw_cell(picture, x, y, w, h, color)
+    return True
 
 
 def dialog(dice, picture, truth, box):

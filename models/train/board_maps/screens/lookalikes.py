@@ -124,6 +124,35 @@ def _color_picker(dice, picture, truth):
         drawing.rectangle(picture, *lattice.cell(row, column, gap), color, radius)
 
 
+def _color_field(dice, picture, truth):
+    """Cells whose colors follow from their places: a smooth surface, stripes, rings, a small pattern repeated."""
+    rows = dice.integer(3, 24)
+    columns = rows if dice.chance(.5) else dice.integer(3, 24)
+    lattice = layout.place_somewhere(dice, picture, rows, columns)
+    colors, gap = palette(dice, dice.integer(2, 6)), dice.pick([0, 1, 2, lattice.pitch_x * dice.real(.03, .15)])
+    row, column = np.mgrid[0:rows, 0:columns]
+    rings = np.minimum(np.minimum(row, rows - 1 - row), np.minimum(column, columns - 1 - column))
+    pattern = dice.integers(len(colors), (dice.integer(1, 3), dice.integer(2, 4)))
+    repeated = np.tile(pattern, (rows, columns))[:rows, :columns]
+    if dice.chance(.35):
+        cells = np.dstack([drawing.smooth_field(dice, rows, columns, 0, 255, dice.integer(2, 4)) for _ in range(3)])
+    else:
+        cells = np.array(colors)[dice.pick([row, column, row + column, rings, repeated]) % len(colors)]
+    for place in lattice.all_cells():
+        drawing.rectangle(picture, *lattice.cell(*place, gap / 2), cells[place].clip(0, 255))
+
+
+def _pixel_art(dice, picture, truth):
+    """A drawing of large pixels."""
+    n, paper = dice.integer(5, 28), any_color(dice)
+    lattice = layout.place_somewhere(dice, picture, n, n)
+    gap, step = dice.pick([0, 0, 1]), dice.pick([1, 32, 64])
+    small = np.full((n, n, 3), paper, np.uint8)
+    drawing.paste_inside(small, materials.any_sprite(dice), 0, 0, n, n)
+    for place in lattice.all_cells():
+        drawing.rectangle(picture, *lattice.cell(*place, gap), small[place] // step * step)
+
+
 def _code(dice, picture, truth):
     """A QR code or similar."""
     n = dice.pick([21, 25, 29, 33, 37])
@@ -251,8 +280,9 @@ def _chart(dice, picture, truth):
         drawing.rectangle(picture, x + k * w / count, y + h - bar, w / count * .7, bar, color)
 
 
-KINDS = {_checkerboard: 3, _heat_map: 8, _table: 9, _keys: 5, _icon_grid: 8, _thumbnails: 4, _color_picker: 6, _code: 4,
-         _level_menu: 6, _menu_of_boards: 8, _figure_of_boards: 5, _won_board: 7, _text_page: 5, _blocks: 5, _chart: 3,
-         lookalike_games.falling_blocks: 5, lookalike_games.four_in_a_row: 3, lookalike_games.draughts_or_chess: 5,
-         lookalike_games.sliding_numbers: 5, lookalike_games.memory: 4, lookalike_games.mines_or_sudoku: 5,
-         lookalike_games.stacked_mahjong: 4, lookalike_games.cards: 3}
+KINDS = {_checkerboard: 3, _heat_map: 8, _table: 9, _keys: 5, _icon_grid: 8, _thumbnails: 4, _color_picker: 6,
+         _color_field: 6, _pixel_art: 4, _code: 4, _level_menu: 6, _menu_of_boards: 8, _figure_of_boards: 5,
+         _won_board: 7, _text_page: 5, _blocks: 5, _chart: 3, lookalike_games.falling_blocks: 5,
+         lookalike_games.four_in_a_row: 3, lookalike_games.draughts_or_chess: 5, lookalike_games.sliding_numbers: 5,
+         lookalike_games.memory: 4, lookalike_games.mines_or_sudoku: 5, lookalike_games.stacked_mahjong: 4,
+         lookalike_games.cards: 3}

@@ -24,18 +24,20 @@ def sample(seed, contents=None):
 
     contents: one of the drawing functions above instead of a random one."""
     dice = Dice(seed)
-    picture, truth = _screen(dice, contents)
+    picture, truth, boxes = _screen(dice, contents)
     if truth.boards:
         _cover(dice, picture, truth)
     if dice.chance(.1):
         picture = photograph(dice, picture, truth)
-    if truth.boards and dice.chance(.3):
-        picture, truth = _zoom(dice, picture, truth)
+        boxes = truth.boxes()
+    if boxes and dice.chance(.3):
+        picture, truth = _zoom(dice, picture, truth, dice.pick(boxes))
     return _finish(dice, picture, truth)
 
 
 def _screen(dice, contents):
-    """A page with its contents at drawing size, and around them the parts of a window."""
+    """A page with its contents at drawing size and the parts of a window around them, its truth, and the boxes of the
+    contents."""
     while True:
         draw = contents or dice.pick_weighted(CONTENTS)
         aspect = dice.pick(ASPECTS + [dice.real(.45, 2.2)])
@@ -47,14 +49,15 @@ def _screen(dice, contents):
         truth = Truth(height, width)
         if dice.chance(.7):
             furniture.clutter(dice, picture, [], dice.integer(0, 6))
+        empty = picture.copy()
         if draw is lookalike and dice.chance(.1):
             furniture.clutter(dice, picture, [], 12)  # a page without any grid
         elif draw(dice, picture, truth) is False:
             continue
-        boxes = truth.boxes()
+        boxes = truth.boxes() or [cv2.boundingRect((picture != empty).any(2).astype(np.uint8))]
         furniture.clutter(dice, picture, boxes, dice.integer(0, 10))
         furniture.window_frame(dice, picture, boxes)
-        return picture, truth
+        return picture, truth, boxes
 
 
 def _cover(dice, picture, truth):
@@ -72,10 +75,10 @@ def _cover(dice, picture, truth):
         furniture.scribble(dice, picture, box)
 
 
-def _zoom(dice, picture, truth):
-    """Crops to the board with a margin, as the reader does for its second pass, or to a part of a board."""
+def _zoom(dice, picture, truth, box):
+    """Crops to a board or a look-alike with a margin, as the reader does for its second pass, or to a part of it."""
     height, width = picture.shape[:2]
-    x, y, w, h = dice.pick(truth.boxes())
+    x, y, w, h = box
     margin = dice.real(-.03, .16)
     left, top, right, bottom = x - margin * w, y - margin * h, x + (1 + margin) * w, y + (1 + margin) * h
     if dice.chance(.25):  # a quarter, as for large boards

@@ -120,7 +120,10 @@ class _TileStyle:
         self.depth = max(1, int(pitch * dice.real(.05, .14)))
         self.side = scaled(self.color, dice.real(.4, .85))
         self.left = dice.chance(.4)
-        self.inset = dice.real(0, .12) if self.name == 'bare' else dice.real(.03, .22)
+        self.inset = dice.real(.03, .22)
+        if self.name == 'bare':
+            self.inset = dice.real(0, .12) if dice.chance(.6) else dice.real(.12, .33)
+        self.opacity = dice.real(.4, .9) if dice.chance(.12) else 1  # of a plate; below 1, the page shows through
         self.stretch = dice.chance(.4)
         self.shine = dice.real(-30, 50) if dice.chance(.2) else 0
         self.tints = [any_color(dice, 130) for _ in range(kind_count)]
@@ -150,6 +153,7 @@ def _tile(picture, style, x, y, w, h, sprite, kind):
         fw, fh = w + outside - style.depth, h + outside - style.depth
         fx = x + (style.depth if style.left and not outside else 0)
     if style.name != 'bare':
+        ground = drawing.clipped(picture, fx, fy, fw, fh).copy()
         color = style.tints[kind] if style.name == 'tinted' else style.color
         drawing.rectangle(picture, fx, fy, fw, fh, color, style.radius)
         if style.shine:
@@ -157,6 +161,9 @@ def _tile(picture, style, x, y, w, h, sprite, kind):
             drawing.add(part, np.linspace(style.shine, -style.shine, max(1, part.shape[0]))[:, None, None])
         if style.edge_width:
             drawing.rectangle(picture, fx, fy, fw, fh, style.edge, style.radius, style.edge_width)
+        if style.opacity < 1:
+            part = drawing.clipped(picture, fx, fy, fw, fh)
+            part[:] = ground * (1 - style.opacity) + part * style.opacity
     inner = fx + fw * style.inset, fy + fh * style.inset, fw * (1 - 2 * style.inset), fh * (1 - 2 * style.inset)
     (drawing.paste if style.stretch else drawing.paste_inside)(picture, sprite, *inner)
 
@@ -171,6 +178,11 @@ def _shadows(picture, lattice, cells, style):
 def _highlights(dice, picture, lattice, cells, style):
     """Selected tiles and hints: frames, tints, enlarged or faded tiles."""
     tiles = list(zip(*np.nonzero(cells >= 0)))
+    if dice.chance(.05):  # tiles that cannot be taken are dimmed
+        share, shade = dice.real(.1, .8), dice.real(.5, .85)
+        for tile in tiles:
+            if dice.chance(share):
+                drawing.multiply(drawing.clipped(picture, *lattice.cell(*tile)), np.float32([[[shade]]]))
     for _ in range(dice.pick([0, 0, 1, 1, 2])):
         x, y, w, h = lattice.cell(*dice.pick(tiles))
         color, kind = any_color(dice), dice.integer(0, 2)

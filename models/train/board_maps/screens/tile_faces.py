@@ -1,8 +1,8 @@
-"""Faces of tiles: mahjong signs, emoji, icons, clip art, photographs, characters, numbers, plain colors."""
+"""Faces of tiles: mahjong signs, emoji, icons, clip art, photographs, characters, numbers, shapes, plain colors."""
 import cv2
 import numpy as np
 
-from . import materials
+from . import drawing, materials
 from .colors import any_color, palette
 
 RED, GREEN, BLUE, BLACK = (200, 30, 30), (20, 130, 40), (30, 50, 160), (20, 20, 20)
@@ -16,7 +16,7 @@ LETTERS = 'ABCDEFGHIJKLMNPQRSTUVWXYZabdefghkmnqrt23456789'
 def faces(dice, count):
     """Different faces, at most count of them."""
     kind = dice.pick_weighted({'mahjong': 25, 'emoji': 17, 'icons': 14, 'clip art': 14, 'photos': 7, 'characters': 7,
-                               'numbers': 6, 'letters': 4, 'colors': 3, 'silhouettes': 3})
+                               'numbers': 6, 'letters': 4, 'colors': 3, 'silhouettes': 3, 'shapes': 6})
     if kind == 'mahjong' and count <= 42:
         return _mahjong(dice, count)
     if kind == 'icons':
@@ -32,6 +32,8 @@ def faces(dice, count):
     if kind == 'colors':
         colors = palette(dice, min(count, 12))
         return [np.full((32, 32, 4), c + (255,), np.uint8) for c in colors]
+    if kind == 'shapes':
+        return _shapes(dice, count)
     if kind in ('characters', 'numbers', 'letters'):
         font = dice.pick(materials.CJK_FONTS if kind == 'characters' else materials.FONTS)
         if kind == 'characters':
@@ -41,6 +43,18 @@ def faces(dice, count):
         one_ink = any_color(dice, 0, 120) if dice.chance(.4) else None
         return [materials.glyph(t, one_ink or any_color(dice, 0, 210), font) for t in texts]
     return [materials.emoji(c) for c in dice.sample(materials.EMOJIS, count)]
+
+
+def _shapes(dice, count):
+    """Polygons, stars and discs, each in several colors."""
+    outlines = [drawing.regular_outline(dice, corners) for corners in dice.sample([3, 4, 5, 6, 8, 40], 5)]
+    colors = palette(dice, min(8, max(3, count // 4)))
+    result = []
+    for outline, color in dice.sample([(o, c) for o in range(len(outlines)) for c in colors], count):
+        mask = np.zeros((64, 64, 3), np.uint8)
+        drawing.polygon(mask, outlines[outline] * 30 + 32, (255, 255, 255))
+        result.append(np.dstack([np.full_like(mask, color), mask[..., 0]]))
+    return result
 
 
 def _mahjong(dice, count):
