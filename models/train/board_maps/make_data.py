@@ -2,7 +2,8 @@
 
 For each seed: SEED.png (the screen), SEED.truth.png (at half its scale: class times 80, vertical lines, horizontal
 lines), SEED.json (its boards). Seeds below 100000 are kept for measurements and calibration. What exists is not drawn
-again, so several processes may share the work: --step 2 takes every second seed.
+again, so several processes may share the work: --step 2 takes every second seed. With --max-size 896, the longer side
+is random from 448 pixels on: screens as players send them, with more detail than the network receives.
 """
 import argparse
 import json
@@ -11,7 +12,7 @@ import os
 import cv2
 import numpy as np
 
-from screens import materials, sample
+from screens import SIZE, materials, sample
 
 FIRST_TRAINING_SEED = 100000
 
@@ -34,11 +35,11 @@ def boards_as_json(truth):
             for b in truth.boards]
 
 
-def write(folder, seed):
+def write(folder, seed, max_size):
     path = os.path.join(folder, str(seed))
     if os.path.exists(path + '.json'):
         return
-    picture, truth = sample(seed)
+    picture, truth = sample(seed, max_size=max_size)
     fast = [cv2.IMWRITE_PNG_COMPRESSION, 1]
     cv2.imwrite(path + '.png', picture[..., ::-1], fast)
     cv2.imwrite(path + '.truth.png', half_scale(truth), fast)
@@ -53,11 +54,12 @@ def main():
     parser.add_argument('--first', type=int, default=FIRST_TRAINING_SEED)
     parser.add_argument('--count', type=int, default=20000)
     parser.add_argument('--step', type=int, default=1)
+    parser.add_argument('--max-size', type=int, default=SIZE, help='pixels of the longer side, which is SIZE or more')
     arguments = parser.parse_args()
     materials.check()
     os.makedirs(arguments.folder, exist_ok=True)
     for seed in range(arguments.first, arguments.first + arguments.count, arguments.step):
-        write(arguments.folder, seed)
+        write(arguments.folder, seed, arguments.max_size)
 
 
 if __name__ == '__main__':

@@ -228,6 +228,23 @@ def _figure_of_boards(dice, picture, truth):
             truth.mark_grid(lattice, cells, COLORS, colors, playable=False)
 
 
+def _program_icon(dice, picture, truth):
+    """The icon of a program on its start page: a few colored squares, smaller than boards are."""
+    height, width = picture.shape[:2]
+    n, count, side = dice.integer(2, 5), dice.integer(3, 7), min(height, width) * dice.real(.08, .28)
+    x, y = dice.real(.1, .9) * (width - side), dice.real(.1, .6) * (height - side)
+    colors, cells = palette(dice, count), dice.integers(count, (n, n))
+    lattice, gap = Lattice(x, y, side / n, side / n, n, n), dice.pick([0, 0, dice.real(.03, .15)]) * side / n
+    if dice.chance(.5):
+        margin = dice.real(.02, .15) * side
+        drawing.rectangle(picture, x - margin, y - margin, side + 2 * margin, side + 2 * margin, any_color(dice),
+                          dice.real(.05, .25) * side)
+    for r, c in lattice.all_cells():
+        drawing.rectangle(picture, *lattice.cell(r, c, gap / 2), colors[cells[r, c]], dice.pick([0, gap]))
+    words, size = materials.phrase(dice, dice.integer(1, 3)), max(10, side * dice.real(.15, .4))
+    drawing.text(picture, words, x, y + side * 1.2, size, drawing.ink_on(dice, picture, x, y + side * 1.2))
+
+
 def _won_board(dice, picture, truth):
     """One color: a plain rectangle is page; cells that gaps separate are cells, but not to solve."""
     n = dice.integer(4, 20)
@@ -282,7 +299,7 @@ def _chart(dice, picture, truth):
 
 KINDS = {_checkerboard: 3, _heat_map: 8, _table: 9, _keys: 5, _icon_grid: 8, _thumbnails: 4, _color_picker: 6,
          _color_field: 6, _pixel_art: 4, _code: 4, _level_menu: 6, _menu_of_boards: 8, _figure_of_boards: 5,
-         _won_board: 7, _text_page: 5, _blocks: 5, _chart: 3, lookalike_games.falling_blocks: 5,
+         _program_icon: 15, _won_board: 7, _text_page: 5, _blocks: 5, _chart: 3, lookalike_games.falling_blocks: 5,
          lookalike_games.four_in_a_row: 3, lookalike_games.draughts_or_chess: 5, lookalike_games.sliding_numbers: 5,
          lookalike_games.memory: 4, lookalike_games.mines_or_sudoku: 5, lookalike_games.stacked_mahjong: 4,
          lookalike_games.cards: 3}

@@ -19,10 +19,10 @@ ASPECTS = [9 / 16, 9 / 19, 3 / 4, 1, 4 / 3, 16 / 9, 16 / 10]
 CONTENTS = {color_board: 32, paper_board: 8, tile_board: 31, triangle_board: 7, lookalike: 22}
 
 
-def sample(seed, contents=None):
-    """An RGB picture with a longer side of SIZE, and its truth at the same scale.
+def sample(seed, contents=None, max_size=SIZE):
+    """An RGB picture with a longer side from SIZE to max_size, and its truth at the same scale.
 
-    contents: one of the drawing functions above instead of a random one."""
+    contents: one of the drawing functions above instead of a random one. max_size: at most DRAWING_SIZE."""
     dice = Dice(seed)
     picture, truth, boxes = _screen(dice, contents)
     if truth.boards:
@@ -32,7 +32,7 @@ def sample(seed, contents=None):
         boxes = truth.boxes()
     if boxes and dice.chance(.3):
         picture, truth = _zoom(dice, picture, truth, dice.pick(boxes))
-    return _finish(dice, picture, truth)
+    return _finish(dice, picture, truth, max_size)
 
 
 def _screen(dice, contents):
@@ -99,10 +99,12 @@ def _zoom(dice, picture, truth, box):
     return np.ascontiguousarray(picture[top:bottom, left:right]), cropped
 
 
-def _finish(dice, picture, truth):
-    """Scales to SIZE (rarely a little less, so that scales vary) and degrades."""
+def _finish(dice, picture, truth, max_size):
+    """Scales to SIZE (rarely a little less, so that scales vary), or up to max_size, and degrades."""
     height, width = picture.shape[:2]
     scale = SIZE / max(height, width) * (dice.real(.85, 1) if dice.chance(.25) else 1)
+    if max_size > SIZE:
+        scale = max(scale, min(1, dice.real(SIZE, max_size) / max(height, width)))
     size = max(16, int(round(width * scale))), max(16, int(round(height * scale)))
     shrink = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     triangles = any(board.game == 'kami2' for board in truth.boards)
