@@ -124,14 +124,13 @@ void run(const std::filesystem::path& folder) {
         const json boards = json::parse(std::ifstream(path));
         const std::string screen = path.stem();
         const Picture picture = decode_picture(bytes_of(path.replace_extension(".png")));
-        // The boards that the reader tries; as tiles, it tries them only where the colors are in doubt.
-        constexpr std::size_t max_boards = 2;
+        // The boards that the reader tries. It tries tiles only where the colors are in doubt.
         constexpr double hardly = 0.1;
-        const auto found = vision::find_lattice_boards(picture);
-        for (std::size_t i = 0; i < std::min(max_boards, found.size()); ++i) {
-            if (found[i].color_share > hardly)
-                print("colors", screen, vision::read_colors(picture, found[i], {}), boards);
-            print("tiles", screen, vision::read_tiles(picture, found[i], {}), boards);
+        for (const vision::LatticeBoard& board : vision::find_lattice_boards(picture)) {
+            if (board.color_share > hardly)
+                print("colors", screen, vision::read_colors(picture, board, {}), boards);
+            if (!board.has_other_extent)
+                print("tiles", screen, vision::read_tiles(picture, board, {}), boards);
         }
     }
 }

@@ -6,7 +6,7 @@
 
 #include "vision/trained_data.h"
 
-// Written by cmake/embed_file.cmake from the file of the stumps.
+// Written by cmake/embed_file.cmake from the file of the trees.
 namespace unfold::embedded {
 extern const unsigned char board_probability[];
 extern const std::size_t board_probability_size;
@@ -14,36 +14,44 @@ extern const std::size_t board_probability_size;
 
 namespace unfold::vision {
 
-StumpSums::StumpSums(std::span<const unsigned char> bytes) {
+TreeSums::TreeSums(std::span<const unsigned char> bytes) {
     constexpr double unit = 10'000;  // fixed point: each quotient is the double nearest to the decimal
-    TrainedData file(bytes, "UNFOLD odds v01\n", "table of probabilities", Stage::cells);
+    TrainedData file(bytes, "UNFOLD odds v02\n", "table of probabilities", Stage::cells);
     for (Sum& sum : sums_) {
         sum.feature_count = file.read_unsigned(2);
-        sum.stumps.resize(file.read_unsigned(2));
+        sum.trees.resize(file.read_unsigned(2));
         sum.start = file.read_signed(4) / unit;
-        for (Stump& stump : sum.stumps) {
-            stump.feature = file.read_unsigned(2);
-            file.require(stump.feature < sum.feature_count);
-            for (double* value : {&stump.threshold, &stump.below, &stump.above})
-                *value = file.read_signed(4) / unit;
+        for (Tree& tree : sum.trees) {
+            for (Split& split : tree.splits) {
+                split.feature = file.read_unsigned(2);
+                file.require(split.feature < sum.feature_count);
+                split.threshold = file.read_signed(4) / unit;
+            }
+            for (double& leaf : tree.leaves)
+                leaf = file.read_signed(4) / unit;
         }
     }
     file.require_end();
 }
 
-double StumpSums::probability(ProbabilityModel model, std::span<const double> features) const {
+double TreeSums::probability(ProbabilityModel model, std::span<const double> features) const {
     const Sum& sum = sums_.at(static_cast<std::size_t>(model));
     if (features.size() != sum.feature_count)
         throw Error(ErrorCode::internal, Stage::cells, "The table of probabilities is for other features.",
                     "Build Unfold again from unchanged sources.");
     double log_odds = sum.start;
-    for (const Stump& stump : sum.stumps)
-        log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
+    const auto side = [&](const Split& split) {
+        return std::size_t{features[split.feature] < split.threshold ? 0U : 1U};
+    };
+    for (const Tree& tree : sum.trees) {
+        const std::size_t first = side(tree.splits[0]);
+        log_odds += tree.leaves[2 * first + side(tree.splits[1 + first])];
+    }
     return 1 / (1 + std::exp(-log_odds));
 }
 
 double probability_of(ProbabilityModel model, std::span<const double> features) {
-    static const StumpSums sums({embedded::board_probability, embedded::board_probability_size});
+    static const TreeSums sums({embedded::board_probability, embedded::board_probability_size});
     return sums.probability(model, features);
 }
 

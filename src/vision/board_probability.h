@@ -17,28 +17,35 @@ namespace tile_cell_feature {  // the indices
 enum : std::size_t { kind_size, group_odds, cell_odds, map_odds, other_ratio, cut_ratio, margin, odd_kinds };
 }
 
-/// Sums of regression stumps, the logarithms of odds (LogitBoost: Friedman, Hastie and Tibshirani, "Additive
-/// logistic regression", 2000). models/train/board_maps/fit_probability.py fits them on generated screens.
-class StumpSums {
+/// Sums of regression trees of four leaves, the logarithms of odds (LogitBoost: Friedman, Hastie and
+/// Tibshirani, "Additive logistic regression", 2000). models/train/board_maps/fit_probability.py fits them on
+/// generated screens.
+class TreeSums {
   public:
     /// From the bytes of a file that fit_probability.py wrote; it describes the format. Throws
     /// Error(internal) where they are not such a file.
-    explicit StumpSums(std::span<const unsigned char> bytes);
+    explicit TreeSums(std::span<const unsigned char> bytes);
 
     /// The share of readings with these features that are right: 0 … 1. Requires: the features of the model,
     /// in their order. Throws Error(internal) where their number is another.
     [[nodiscard]] double probability(ProbabilityModel model, std::span<const double> features) const;
 
   private:
-    struct Stump {
+    // A test of one feature: true if it is below the threshold.
+    struct Split {
         std::size_t feature;
         double threshold;
-        double below, above;  // added where the feature is below the threshold, and otherwise
+    };
+    // The first split selects the second one if it is true, else the third. That one selects a leaf, which is
+    // added to the log odds.
+    struct Tree {
+        std::array<Split, 3> splits;
+        std::array<double, 4> leaves;
     };
     struct Sum {
         std::size_t feature_count = 0;
         double start = 0;
-        std::vector<Stump> stumps;
+        std::vector<Tree> trees;
     };
     std::array<Sum, 3> sums_;  // by model
 };

@@ -19,8 +19,7 @@ namespace {
 
 // Readings below this probability are refused, or returned with questions if the player named the game.
 constexpr double min_probability = 0.4;
-constexpr double min_board_probability = 0.3;     // below: the refusal says that no board was found
-constexpr double max_with_doubtful_cells = 0.85;  // the probability of a reading with doubtful cells
+constexpr double min_board_probability = 0.3;  // below: the refusal says that no board was found
 
 // True if there are several signs for each color, all of them in pairs: they are faces of tiles.
 bool are_faces(const Reading& tiles, const Reading& colors) {
@@ -30,6 +29,22 @@ bool are_faces(const Reading& tiles, const Reading& colors) {
     kinds.erase(no_tile);
     return tiles.doubtful.empty() &&
            kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
+}
+
+// Lowers the confidence of a reading that has doubtful cells or may be a part of a board. Applied after the
+// likeliest extent is chosen: otherwise an extent that leaves out the doubtful cells would win.
+void add_doubts(Reading& reading) {
+    constexpr double with_doubtful_cells = 0.85, of_small_board = 0.8;  // at most
+    constexpr int min_sure_side = 5;                                    // cells
+    if (has_doubtful_cells(reading)) reading.confidence = std::min(reading.confidence, with_doubtful_cells);
+    const Lattice& lattice = lattice_of(reading.level);
+    if (game_of(reading.level) != Game::floodit || !reading.geometry.swatches_px.empty() ||
+        std::min(lattice.columns, lattice.rows) >= min_sure_side)
+        return;
+    reading.confidence = std::min(reading.confidence, of_small_board);
+    reading.warnings.push_back(
+        "The board was read as " + std::to_string(lattice.columns) + " x " + std::to_string(lattice.rows) +
+        " cells. A board this small may be part of a larger one: check that it is complete.");
 }
 
 // True if two readings have the same cells. The colors and kinds may be numbered differently: one image may
@@ -52,17 +67,44 @@ bool are_equal_boards(const Level& a, const Level& b) {
         a);
 }
 
-// The more likely of two readings, with the mean of the probabilities that the two opinions give it; an
-// opinion that refuses it, or prefers another board, gives it 0.
-Outcome<Reading> vote(Outcome<Reading> first, Outcome<Reading> second) {
-    const auto probability = [](const Outcome<Reading>& outcome) {
-        return outcome ? outcome->confidence : 0;
-    };
-    const bool agree = first && second && are_equal_boards(first->level, second->level);
-    const double other = agree ? std::min(probability(first), probability(second)) : 0;
-    Outcome<Reading> better = probability(second) > probability(first) ? std::move(second) : std::move(first);
-    if (better) better->confidence = (better->confidence + other) / 2;
-    return better;
+// The readings of the boards in a picture as one family of games, or why there are none.
+struct Readings {
+    std::vector<Reading> all;
+    Refusal refusal;
+};
+
+// Adds a reading, or replaces the same one if that is less likely: extents of paper may be completed to the
+// same board.
+void add_likelier(std::vector<Reading>& readings, Reading reading) {
+    const auto same = std::find_if(readings.begin(), readings.end(), [&](const Reading& other) {
+        return are_equal_boards(reading.level, other.level);
+    });
+    if (same == readings.end())
+        readings.push_back(std::move(reading));
+    else if (reading.confidence > same->confidence)
+        *same = std::move(reading);
+}
+
+// The readings of a picture and of its mirror image, each with the mean of the probabilities that it has in
+// both; an image that does not show it gives it 0.
+Readings vote(Readings first, Readings second) {
+    for (Reading& reading : first.all) {
+        const auto same = std::find_if(second.all.begin(), second.all.end(), [&](const Reading& other) {
+            return are_equal_boards(reading.level, other.level);
+        });
+        double sum = reading.confidence;
+        if (same != second.all.end()) {
+            sum += same->confidence;
+            if (same->confidence > reading.confidence) reading = std::move(*same);
+            second.all.erase(same);
+        }
+        reading.confidence = sum / 2;
+    }
+    for (Reading& reading : second.all) {
+        reading.confidence /= 2;
+        first.all.push_back(std::move(reading));
+    }
+    return first;
 }
 
 // The boards that the maps of the mirror image show, mirrored back.
@@ -82,8 +124,13 @@ std::vector<LatticeBoard> boards_of_mirror_image(const ImageView& picture) {
     return boards;
 }
 
-// The most likely reading as colors and as tiles.
-struct Opinion {
+// The readings of one image as colors and as tiles.
+struct ImageReadings {
+    Readings colors, tiles;
+};
+
+// The likeliest reading as colors and as tiles.
+struct LikeliestReadings {
     Outcome<Reading> colors = Refusal{};
     Outcome<Reading> tiles = Refusal{};
 
@@ -103,64 +150,71 @@ class SquaresReader {
     }
     [[nodiscard]] bool wants_tiles() const { return options_.game.value_or(Game::shisen) == Game::shisen; }
 
-    [[nodiscard]] Opinion opinion() const {
-        const Opinion first = opinion_on(find_lattice_boards(image_));
-        if (!first.best() || first.best()->confidence >= min_sure_reading) return first;
-        const Opinion second = opinion_on(boards_of_mirror_image(image_));
-        return {vote(first.colors, second.colors), vote(first.tiles, second.tiles)};
-    }
-
-    // A refusal where the probability is too low: that of one opinion, or the mean of both.
-    [[nodiscard]] Outcome<Reading> judged(Outcome<Reading> outcome) const {
-        if (outcome && outcome->confidence < min_board_probability) return Refusal{};
-        if (!options_.game && outcome && outcome->confidence < min_probability)
-            return Refusal{ErrorCode::uncertain_board, Stage::cells};
-        return outcome;
+    [[nodiscard]] LikeliestReadings likeliest_readings() const {
+        ImageReadings first = readings_on(find_lattice_boards(image_));
+        LikeliestReadings of_first{likeliest(first.colors), likeliest(first.tiles)};
+        if (!of_first.best() || of_first.best()->confidence >= min_sure_reading) return of_first;
+        ImageReadings second = readings_on(boards_of_mirror_image(image_));
+        return {likeliest(vote(std::move(first.colors), std::move(second.colors))),
+                likeliest(vote(std::move(first.tiles), std::move(second.tiles)))};
     }
 
   private:
-    [[nodiscard]] Opinion opinion_on(const std::vector<LatticeBoard>& boards) const {
+    [[nodiscard]] ImageReadings readings_on(const std::vector<LatticeBoard>& boards) const {
         constexpr double min_share = 0.1;  // of the cells
-        Opinion result;
+        ImageReadings result;
         if (wants_colors())
             result.colors =
-                best_reading(boards, read_colors, ProbabilityModel::colors,
-                             [&](const LatticeBoard& board) { return board.color_share > min_share; });
-        const bool are_clear_colors = result.colors && result.colors->confidence > min_sure_reading;
+                readings_of(boards, read_colors, ProbabilityModel::colors,
+                            [&](const LatticeBoard& board) { return board.color_share > min_share; });
+        const Outcome<Reading> colors = likeliest(result.colors);
+        const bool are_clear_colors = colors && colors->confidence > min_sure_reading;
         if (wants_tiles())
             result.tiles =
-                best_reading(boards, read_tiles, ProbabilityModel::tiles, [&](const LatticeBoard& board) {
-                    return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
+                readings_of(boards, read_tiles, ProbabilityModel::tiles, [&](const LatticeBoard& board) {
+                    return !board.has_other_extent &&
+                           (options_.game || !are_clear_colors || board.color_share < 1 - min_share);
                 });
         return result;
     }
 
     using ReadBoard = Outcome<BoardReading>(const ImageView&, const LatticeBoard&, const ReadOptions&);
 
-    // The most likely reading of the boards that may show the game; if all are refused, the first refusal.
-    [[nodiscard]] Outcome<Reading> best_reading(
-        const std::vector<LatticeBoard>& boards, ReadBoard& read_board, ProbabilityModel model,
-        const std::function<bool(const LatticeBoard&)>& may_show) const {
-        std::optional<Outcome<Reading>> best;
+    // The readings of the boards that may show the game, with their probabilities; the first refusal.
+    [[nodiscard]] Readings readings_of(const std::vector<LatticeBoard>& boards, ReadBoard& read_board,
+                                       ProbabilityModel model,
+                                       const std::function<bool(const LatticeBoard&)>& may_show) const {
+        Readings result;
+        std::optional<Refusal> refusal;
         for (const LatticeBoard& board : boards) {
-            if (!may_show(board)) continue;
-            Outcome<Reading> reading = with_probability(read_board(image_, board, options_), model);
-            if (!best || (reading && (!*best || reading->confidence > (*best)->confidence)))
-                best = std::move(reading);
+            // A board of KAMI is completed to its known size, whatever its extent.
+            const bool is_complete = !result.all.empty() && game_of(result.all.front().level) == Game::kami;
+            if (!may_show(board) || (board.has_other_extent && is_complete)) continue;
+            auto found = read_board(image_, board, options_);
+            if (!found) {
+                if (!refusal) refusal = found.refusal();
+                continue;
+            }
+            Reading reading = std::move(found->reading);
+            reading.confidence = std::max(probability_of(model, found->features), found->min_probability);
+            add_likelier(result.all, std::move(reading));
         }
-        return best ? *std::move(best) : Refusal{};
+        result.refusal = refusal.value_or(Refusal{});
+        return result;
     }
 
-    // The reading with its probability; a refusal where that is too low.
-    [[nodiscard]] Outcome<Reading> with_probability(Outcome<BoardReading> found,
-                                                    ProbabilityModel model) const {
-        if (!found) return found.refusal();
-        Reading reading = std::move(found->reading);
-        reading.confidence = std::clamp(probability_of(model, found->features), found->min_probability,
-                                        found->max_probability);
-        if (has_doubtful_cells(reading))
-            reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
-        return judged(std::move(reading));
+    // A refusal where all are refused or the likeliest is not likely enough.
+    [[nodiscard]] Outcome<Reading> likeliest(const Readings& readings) const {
+        const auto best =
+            std::max_element(readings.all.begin(), readings.all.end(),
+                             [](const Reading& a, const Reading& b) { return a.confidence < b.confidence; });
+        if (best == readings.all.end()) return readings.refusal;
+        Reading chosen = *best;
+        add_doubts(chosen);
+        if (chosen.confidence < min_board_probability) return readings.refusal;
+        if (!options_.game && chosen.confidence < min_probability)
+            return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        return chosen;
     }
 
     const ImageView& image_;
@@ -172,14 +226,12 @@ class SquaresReader {
 Outcome<Reading> read_squares(const ImageView& image, const ReadOptions& options, TriedGames& attempts) {
     const SquaresReader reader(image, options);
     if (!reader.wants_colors() && !reader.wants_tiles()) return Refusal{};
-    Opinion opinion = reader.opinion();
+    LikeliestReadings likeliest = reader.likeliest_readings();
     const auto color_games =
         options.game ? std::vector{*options.game} : std::vector{Game::kami, Game::floodit};
-    if (reader.wants_colors())
-        opinion.colors = attempts.noted(reader.judged(std::move(opinion.colors)), color_games);
-    if (reader.wants_tiles())
-        opinion.tiles = attempts.noted(reader.judged(std::move(opinion.tiles)), {Game::shisen});
-    Outcome<Reading> best = opinion.best();
+    if (reader.wants_colors()) likeliest.colors = attempts.noted(std::move(likeliest.colors), color_games);
+    if (reader.wants_tiles()) likeliest.tiles = attempts.noted(std::move(likeliest.tiles), {Game::shisen});
+    Outcome<Reading> best = likeliest.best();
     if (best && std::holds_alternative<ColorLevel>(best->level)) take_moves(*best, image, options);
     return best;
 }

@@ -35,9 +35,8 @@ struct BoardReading {
     Reading reading;               ///< its confidence is not set
     std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
     std::vector<TileCellFeatures> cell_features;  ///< of a board of tiles, one per cell
-    /// Bounds on the probability from evidence that is not among the features: KAMI's paper and bar raise it,
-    /// a possibly incomplete board lowers it.
-    double min_probability = 0, max_probability = 1;
+    /// Lower bound of the probability, from evidence that is not among the features: KAMI's paper and bar.
+    double min_probability = 0;
 };
 
 /// Reads the cells of a board of colors: of Flood-It, or of KAMI if its bar or its paper is visible; unless
@@ -57,10 +56,10 @@ void take_moves(Reading& reading, const ImageView& picture, const ReadOptions& o
 [[nodiscard]] Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& board,
                                                const ReadOptions& options);
 
-/// Reads the most likely board of squares or tiles. On a doubtful reading, the maps of the mirror image give
-/// a second opinion: its probability is the mean of both, 0 from one that refuses it or prefers another
-/// board. Adds its attempts to `attempts`. Cost: 150 ms for a screenshot of a phone, twice as much with a
-/// second opinion.
+/// Reads the likeliest board of squares or tiles. If that is doubtful, the boards are also read on the maps
+/// of the mirror image: each reading gets the mean of its probabilities in both images, 0 from an image that
+/// does not show it. Adds its attempts to `attempts`. Cost: 150 ms for a screenshot of a phone, twice as much
+/// with the mirror image, and about 40 ms for each other extent of a board of colors.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& image, const ReadOptions& options,
                                             TriedGames& attempts);
 

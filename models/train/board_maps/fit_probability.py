@@ -1,13 +1,17 @@
 """Fits the probability that a reading is right: fit_probability.py FEATURES probability.bin
 
 FEATURES: the lines that bench_vision_features prints for generated screens. probability.bin is written: the 16 bytes
-MAGIC, then for each of MODELS the number of its features, that of its stumps (16 bits each) and the log odds without
-features (32 bits), and for each stump its feature (16 bits), the threshold, and what it adds to the log odds below the
-threshold and from there on (32 bits each). All numbers are little endian; those of 32 bits are signed, in units of
-1 / UNIT. Generated screens are harder than those that players send: a board that is read right counts as
-WEIGHT_OF_RIGHT boards. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani,
-"Additive logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross
-validation.
+MAGIC, then for each of MODELS the number of its features, that of its trees (16 bits each) and the log odds without
+features (32 bits), and for each tree three splits, each a feature (16 bits) and a threshold (32 bits), and four leaves
+(32 bits each). The first split chooses the second one where its feature is below the threshold, otherwise the third;
+the second chooses the first or the second leaf, the third the others. The log odds are those without
+features plus the leaf that each tree reaches. All numbers are little endian; those of 32 bits are signed, in units of
+1 / UNIT.
+
+The model is a sum of regression trees fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive logistic
+regression", 2000), shrunk; the number of trees, at most MAX_TREES, is the one with the best likelihood in a cross
+validation. Generated screens are harder than those that players send, and each has more candidates that are wrong: a
+board that is read right counts as WEIGHT_OF_RIGHT boards.
 """
 import argparse
 import collections
@@ -15,14 +19,14 @@ import struct
 
 import numpy as np
 
-MAGIC = b'UNFOLD odds v01\n'
+MAGIC = b'UNFOLD odds v02\n'
 MODELS = ('colors', 'tiles', 'tile_cells')  # in the order of ProbabilityModel in src/vision/board_probability.h
 UNIT = 10000
 FOLDS = 5
-WEIGHT_OF_RIGHT = {'colors': 1.5, 'tiles': 15., 'tile_cells': 1.}
+WEIGHT_OF_RIGHT = {'colors': 3.5, 'tiles': 15., 'tile_cells': 1.}
 SHRINKAGE = .15
-MAX_STUMPS = {'colors': 400, 'tiles': 400, 'tile_cells': 200}
-MIN_LEAF = 12.  # weight: readings at even odds count a quarter each
+MAX_TREES = {'colors': 300, 'tiles': 150, 'tile_cells': 150}
+MIN_LEAF = 12.  # weight: a reading at even odds has a quarter of its own
 THRESHOLDS = 24  # of each feature
 
 
@@ -42,7 +46,7 @@ def fold_of(screen):
     return int(screen) % FOLDS
 
 
-def best_stump(below, residual, weight):
+def best_split(below, residual, weight):
     """The column of `below` that splits the residuals best, and their means where it is 1 and where it is 0."""
     w, r = weight @ below, (weight * residual) @ below
     w_all, r_all = weight.sum(), (weight * residual).sum()
@@ -53,28 +57,41 @@ def best_stump(below, residual, weight):
 
 
 def fit(features, right, counts, count):
+    """The log odds without features, and trees: each has three splits (column, threshold) and four leaves."""
     share = np.average(right, weights=counts)
     start = np.log(share / (1 - share))
-    stumps_to_choose = [(column, threshold) for column, values in enumerate(features.T) for threshold in
-                        np.unique(np.round(np.quantile(values, np.linspace(.02, .98, THRESHOLDS)), 4))]
-    below = np.array([features[:, column] < threshold for column, threshold in stumps_to_choose], float).T.copy()
-    odds, stumps = np.full(len(right), start), []
+    splits = [(column, threshold) for column, values in enumerate(features.T) for threshold in
+              np.unique(np.round(np.quantile(values, np.linspace(.02, .98, THRESHOLDS)), 4))]
+    below = np.array([features[:, column] < threshold for column, threshold in splits], float).T.copy()
+    odds, trees = np.full(len(right), start), []
     for _ in range(count):
         p = 1 / (1 + np.exp(-odds))
         weight = np.maximum(p * (1 - p), 1e-3) * counts
-        best = best_stump(below, (right - p) * counts / weight, weight)
-        if best is None:
+        residual = (right - p) * counts / weight
+        first = best_split(below, residual, weight)
+        if first is None:
             break
-        stumps.append((*stumps_to_choose[best[0]], *(float(SHRINKAGE * np.clip(v, -4, 4)) for v in best[1:])))
-        odds = odds + np.where(below[:, best[0]] > 0, *stumps[-1][2:])
-    return start, stumps
+        chosen, leaves = [splits[first[0]]], []
+        for inside, mean in zip((below[:, first[0]], 1 - below[:, first[0]]), first[1:]):
+            column, *means = best_split(below, residual, weight * inside) or (first[0], mean, mean)
+            chosen.append(splits[column])
+            leaves += [float(SHRINKAGE * np.clip(value, -4, 4)) for value in means]
+        trees.append((chosen, leaves))
+        odds = odds + leaves_of(features, *trees[-1])
+    return start, trees
 
 
-def log_odds(features, start, stumps):
-    """After each stump: one row a number of stumps."""
+def leaves_of(features, splits, leaves):
+    """The leaf of each row of features."""
+    first, second, third = (features[:, column] < threshold for column, threshold in splits)
+    return np.where(first, np.where(second, *leaves[:2]), np.where(third, *leaves[2:]))
+
+
+def log_odds(features, start, trees):
+    """After each tree: one row a number of trees."""
     total, result = np.full(len(features), start), []
-    for column, threshold, below, above in stumps:
-        total = total + np.where(features[:, column] < threshold, below, above)
+    for tree in trees:
+        total = total + leaves_of(features, *tree)
         result.append(total)
     return np.array(result)
 
@@ -85,7 +102,7 @@ def loss_without(right, counts):
 
 
 def losses(features, right, counts, folds, count):
-    """Mean negative log likelihood of what was left out, for each number of stumps."""
+    """Mean negative log likelihood of what was left out, for each number of trees."""
     table = []
     for fold in range(FOLDS):
         inside, outside = folds != fold, folds == fold
@@ -97,15 +114,17 @@ def losses(features, right, counts, folds, count):
 
 
 def bytes_of(models):
-    """`models`: by name, the number of features, the log odds without them, and the stumps."""
+    """`models`: by name, the number of features, the log odds without them, and the trees."""
     def fixed(value):
         return round(UNIT * value)
     result = MAGIC
     for name in MODELS:
-        features, start, stumps = models[name]
-        result += struct.pack('<HHi', features, len(stumps), fixed(start))
-        for column, *values in stumps:
-            result += struct.pack('<Hiii', column, *map(fixed, values))
+        features, start, trees = models[name]
+        result += struct.pack('<HHi', features, len(trees), fixed(start))
+        for splits, leaves in trees:
+            for column, threshold in splits:
+                result += struct.pack('<Hi', column, fixed(threshold))
+            result += struct.pack('<4i', *map(fixed, leaves))
     return result
 
 
@@ -116,10 +135,12 @@ def main():
     arguments = parser.parse_args()
     models = {}
     for family, (features, right, folds) in sorted(read(arguments.features).items()):
+        if right.min() == right.max():
+            parser.error(f'all readings of {family} have one outcome')
         counts = np.where(right > 0, WEIGHT_OF_RIGHT[family], 1)
-        loss = losses(features, right, counts, folds, MAX_STUMPS[family])
+        loss = losses(features, right, counts, folds, MAX_TREES[family])
         count = int(loss.argmin()) + 1
-        print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} stumps, loss {loss.min():.3f} '
+        print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} trees, loss {loss.min():.3f} '
               f'(without features {loss_without(right, counts):.3f})')
         models[family] = features.shape[1], *fit(features, right, counts, count)
     with open(arguments.table, 'wb') as file:

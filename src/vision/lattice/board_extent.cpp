@@ -76,6 +76,17 @@ std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells
     return {part.begin(), part.end()};
 }
 
+// The mean over cells of how likely each is one of the board times the lines on its sides. Cells outside the
+// lattice have no evidence.
+double mean_evidence(const CellEvidence& evidence, const cv::Rect& cells) {
+    const cv::Rect known = cells & cv::Rect({}, evidence.occupied.size());
+    double sum = 0;
+    for (int row = known.y; row < known.br().y; ++row)
+        for (int column = known.x; column < known.br().x; ++column)
+            sum += evidence.occupied(row, column) * evidence.lines.around(row, column);
+    return sum / cells.area();
+}
+
 // The run of values of at least `min_count` with the largest sum. `values`: one row or one column.
 cv::Range heaviest_run(const cv::Mat1i& values, double min_count) {
     cv::Range best(0, 0);
@@ -106,6 +117,19 @@ int reach(int count, double min_share, const std::function<std::pair<double, dou
         if (strength > min_outline_strength) reached = i + 1;
     }
     return reached;
+}
+
+// The larger part of the rows above or below the least likely one; all rows if that is likely board, or if no
+// part is larger.
+cv::Range rows_beside_gap(const cv::Mat1d& occupied) {
+    cv::Mat1d in_row;
+    cv::reduce(occupied, in_row, 1, cv::REDUCE_AVG);
+    const auto least = std::min_element(in_row.begin(), in_row.end());
+    if (*least > min_cell_probability) return {0, occupied.rows};
+    const auto above = static_cast<int>(least - in_row.begin());
+    const int below = occupied.rows - 1 - above;
+    if (above == below) return {0, occupied.rows};
+    return above > below ? cv::Range(0, above) : cv::Range(above + 1, occupied.rows);
 }
 
 }  // namespace
@@ -215,6 +239,59 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
         }
     if (cells.empty()) return std::nullopt;
     return BoardCells{cells, occupied_in(tiles, cells)};
+}
+
+std::array<Rim, 4> rims_of(const CellEvidence& evidence, const cv::Rect& cells) {
+    const double whole = std::max(1e-9, mean_evidence(evidence, cells));
+    // Rounded, so that the last bits of a sum do not decide which rim is the weakest.
+    const auto share_of = [&](const cv::Rect& line) {
+        constexpr double steps = 1e6;
+        return std::round(steps * mean_evidence(evidence, line) / whole) / steps;
+    };
+    const auto rim = [&](cv::Point in, cv::Size size, cv::Point out, const cv::Rect& without) {
+        const cv::Rect inside(in, size), beyond(out, size);
+        return Rim{share_of(inside), share_of(beyond), without, cells | beyond};
+    };
+    const cv::Point from = cells.tl(), to = cells.br();
+    const cv::Size upright(1, cells.height), level(cells.width, 1);
+    return {rim(from, upright, {from.x - 1, from.y}, cv::Rect({from.x + 1, from.y}, to)),
+            rim({to.x - 1, from.y}, upright, {to.x, from.y}, cv::Rect(from, cv::Point(to.x - 1, to.y))),
+            rim(from, level, {from.x, from.y - 1}, cv::Rect({from.x, from.y + 1}, to)),
+            rim({from.x, to.y - 1}, level, {from.x, to.y}, cv::Rect(from, cv::Point(to.x, to.y - 1)))};
+}
+
+std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence, const cv::Rect& cells) {
+    // Of the evidence of the board: an outer line with less may be page, a line beside it with more board.
+    constexpr double min_sure_inside = 0.85, max_sure_beyond = 0.3;
+    constexpr int max_lines = 4;  // removed, and added: bounds the time
+    std::vector<BoardCells> others;
+    const auto add = [&](const cv::Rect& other) {
+        others.push_back({other, occupied_in(evidence.occupied, other)});
+    };
+    const cv::Range rows = rows_beside_gap(evidence.occupied(cells));
+    const cv::Range columns = rows_beside_gap(cv::Mat1d(evidence.occupied(cells).t()));
+    cv::Rect smaller = cv::Rect(columns.start, rows.start, columns.size(), rows.size()) + cells.tl();
+    if (std::min(smaller.width, smaller.height) < min_board_side) smaller = cells;
+    if (smaller != cells) add(smaller);
+    for (int i = 0; i < max_lines; ++i) {
+        const auto rims = rims_of(evidence, smaller);
+        const Rim& weakest = *std::min_element(
+            rims.begin(), rims.end(), [](const Rim& a, const Rim& b) { return a.inside < b.inside; });
+        smaller = weakest.without;
+        if (weakest.inside > min_sure_inside || std::min(smaller.width, smaller.height) < min_board_side)
+            break;
+        add(smaller);
+    }
+    cv::Rect larger = cells;
+    for (int i = 0; i < max_lines; ++i) {
+        const auto rims = rims_of(evidence, larger);
+        const Rim& strongest = *std::max_element(
+            rims.begin(), rims.end(), [](const Rim& a, const Rim& b) { return a.beyond < b.beyond; });
+        if (strongest.beyond < max_sure_beyond) break;
+        larger = strongest.with;
+        add(larger);
+    }
+    return others;
 }
 
 }  // namespace unfold::vision

@@ -1,6 +1,7 @@
 // Which cells of a lattice belong to the board, from the means of the maps within cells and on their sides.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -58,5 +59,27 @@ struct BoardCells {
 
 /// A board of tiles: the rectangle of the likely tiles. Empty if there is none.
 [[nodiscard]] std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence);
+
+/// Cells of a board on its shorter side, at least.
+inline constexpr int min_board_side = 2;
+
+/// The line of cells along one side of a board, and the line beyond it. The evidence for a cell is how likely
+/// it is one of the board times the lines on its sides.
+struct Rim {
+    double inside = 0;  ///< mean evidence of the line / that of the board, rounded to millionths
+    double beyond = 0;  ///< the same of the line beyond it
+    cv::Rect without;   ///< the board without the line
+    cv::Rect with;      ///< the board with the line beyond it
+};
+
+/// The four rims of a board. Cells outside the lattice have no evidence.
+[[nodiscard]] std::array<Rim, 4> rims_of(const CellEvidence& evidence, const cv::Rect& cells);
+
+/// Other extents of a board of colors that the maps leave in doubt. First the larger part beside a gap: a row
+/// or column that is likely page. Then that part, or the board if it has no gap, without one to four outer
+/// rows or columns, the weakest first. Then the board with one to four more, the strongest first. At most
+/// nine. Requires: the board has evidence.
+[[nodiscard]] std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence,
+                                                              const cv::Rect& cells);
 
 }  // namespace unfold::vision

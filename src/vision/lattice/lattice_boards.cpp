@@ -188,50 +188,81 @@ struct ZoomedRegion {
     Extent across, down;
 };
 
-// The board on one lattice. Its score leaves out how much of the picture it fills.
-std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair& combs) {
+// What the maps show of the cells of one lattice, and which of them are the board.
+struct LatticeEvidence {
+    MapGrid grid;
+    double explained = 0;  // share of the lines that lies on the lattice
+    bool is_of_tiles = false;
+    double color_share = 0;
+    CellEvidence cells;
+    BoardCells extent;
+};
+
+// The lines on the sides of a part of the cells.
+SideLines sides_of(const SideLines& lines, const cv::Rect& cells) {
+    return {lines.vertical(cv::Rect(cells.x, cells.y, cells.width + 1, cells.height)),
+            lines.horizontal(cv::Rect(cells.x, cells.y, cells.width, cells.height + 1))};
+}
+
+// The board of these cells. Its score leaves out how much of the picture it fills.
+LatticeBoard board_of(const Zoom& zoom, const LatticeEvidence& evidence, const BoardCells& extent) {
+    const MapGrid board = evidence.grid.part(extent.cells);
+    LatticeBoard found;
+    found.is_of_tiles = evidence.is_of_tiles;
+    found.color_share = evidence.color_share;
+    found.explained = evidence.explained;
+    found.lattice = in_picture(board, zoom);
+    const SideLines lines = sides_of(evidence.cells.lines, extent.cells);
+    double purity = 0, upright = 0, level = 0, cells = 0;
+    for (int i = 0; i < extent.cells.area(); ++i) {
+        const double share = extent.occupied[static_cast<std::size_t>(i)];
+        found.occupied.push_back(static_cast<float>(share));
+        purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
+        if (share <= 0.5) continue;
+        const int row = i / extent.cells.width, column = i % extent.cells.width;
+        cells += share;
+        upright += (lines.vertical(row, column) + lines.vertical(row, column + 1)) / 2;
+        level += (lines.horizontal(row, column) + lines.horizontal(row + 1, column)) / 2;
+    }
+    found.purity = purity / static_cast<double>(extent.cells.area());
+    found.sides = std::min(upright, level) / std::max(1.0, cells);
+    found.outline = outer_lines(lines);
+    const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
+    constexpr double min_square = 0.6;  // shorter side / longer side: no penalty from here on
+    found.score =
+        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / min_square);
+    found.area_px = cells * board.pitch_x * board.pitch_y * zoom.unit.area();
+    for (const Rim& rim : rims_of(evidence.cells, extent.cells)) {
+        found.weakest_rim = std::min(found.weakest_rim, rim.inside);
+        found.beyond = std::max(found.beyond, rim.beyond);
+    }
+    return found;
+}
+
+// The evidence on one lattice; empty if there is no board on it.
+std::optional<LatticeEvidence> evidence_on(const ZoomedRegion& region, const CombPair& combs) {
     const MapGrid grid = grid_around(combs, region.across, region.down);
     if (grid.rows * grid.columns > max_cells) return std::nullopt;
     const BoardMaps& maps = region.zoom.maps;
-    const CellEvidence evidence{cell_means(region.board, grid), side_lines(maps, grid)};
+    LatticeEvidence evidence;
+    evidence.grid = grid;
+    evidence.explained = std::sqrt(combs.across.explained * combs.down.explained);
+    evidence.cells = {cell_means(region.board, grid), side_lines(maps, grid)};
     const cv::Mat1d tiles = cell_means(maps[MapKind::tiles], grid);
     const cv::Mat1d colors = cell_means(maps[MapKind::color_cells], grid);
     double tile_sum = 0, color_sum = 0;
     for (int row = 0; row < grid.rows; ++row)
         for (int column = 0; column < grid.columns; ++column)
-            if (evidence.occupied(row, column) > 0.5) {
+            if (evidence.cells.occupied(row, column) > 0.5) {
                 tile_sum += tiles(row, column);
                 color_sum += colors(row, column);
             }
-    LatticeBoard found;
-    found.is_of_tiles = tile_sum > color_sum;
-    found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
-    const auto extent = found.is_of_tiles ? extent_of_tiles(evidence) : extent_of_colors(evidence);
-    if (!extent || std::min(extent->cells.width, extent->cells.height) < 2) return std::nullopt;
-    const MapGrid board = grid.part(extent->cells);
-    found.lattice = in_picture(board, region.zoom);
-    const SideLines lines = side_lines(maps, board);
-    double purity = 0, upright = 0, level = 0, cells = 0;
-    for (int i = 0; i < extent->cells.area(); ++i) {
-        const double share = extent->occupied[static_cast<std::size_t>(i)];
-        found.occupied.push_back(static_cast<float>(share));
-        purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
-        if (share <= 0.5) continue;
-        const int row = i / extent->cells.width, column = i % extent->cells.width;
-        cells += share;
-        upright += (lines.vertical(row, column) + lines.vertical(row, column + 1)) / 2;
-        level += (lines.horizontal(row, column) + lines.horizontal(row + 1, column)) / 2;
-    }
-    found.purity = purity / static_cast<double>(extent->cells.area());
-    found.sides = std::min(upright, level) / std::max(1.0, cells);
-    found.outline = outer_lines(lines);
-    found.explained = std::sqrt(combs.across.explained * combs.down.explained);
-    const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
-    constexpr double min_square = 0.6;  // shorter side / longer side: no penalty from here on
-    found.score =
-        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / min_square);
-    found.area_px = cells * board.pitch_x * board.pitch_y * region.zoom.unit.area();
-    return found;
+    evidence.is_of_tiles = tile_sum > color_sum;
+    evidence.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
+    auto extent = evidence.is_of_tiles ? extent_of_tiles(evidence.cells) : extent_of_colors(evidence.cells);
+    if (!extent || std::min(extent->cells.width, extent->cells.height) < min_board_side) return std::nullopt;
+    evidence.extent = *std::move(extent);
+    return evidence;
 }
 
 // True if the cells are clearly larger than those of another lattice. On maps of small cells, a lattice that
@@ -241,14 +272,14 @@ bool is_coarser(const LatticeBoard& board, const LatticeBoard& other) {
     return board.lattice.cell(0, 0).area() > min_area_ratio * other.lattice.cell(0, 0).area();
 }
 
-// The best board among those of several lattices.
-std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area_px,
-                                     const Zoom& zoom) {
+// The best board among those of several lattices, then its lattice with other extents.
+std::vector<LatticeBoard> boards_in(const Zoom& whole, const RegionMask& mask, double area_px,
+                                    const Zoom& zoom) {
     const RegionMask own = on_part(whole, mask, zoom);
     const cv::Mat1b squares = squares_of(zoom.maps);
     const cv::Mat1b region((squares > likely_board) & own);
     constexpr int min_pixels = 60;  // of the maps
-    if (cv::countNonZero(region) < min_pixels) return std::nullopt;
+    if (cv::countNonZero(region) < min_pixels) return {};
     cv::Mat1b near;
     cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
     const cv::Mat1b of_board(((zoom.maps[MapKind::color_cells] > likely_board) | own) & squares);
@@ -256,18 +287,30 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
                               extent_of_columns(cv::Mat1b(region.t()))};
     constexpr std::size_t max_lattices = 20;  // bounds the time
     constexpr double min_score_ratio = 1.25;  // to a lattice that explains more of the lines
-    std::optional<LatticeBoard> best;
+    std::optional<LatticeEvidence> evidence;
+    std::vector<LatticeBoard> boards;
     for (const CombPair& combs : fit_combs(
              profile_of_columns(zoom.maps[MapKind::vertical_lines], near), zoomed.across,
              profile_of_columns(cv::Mat1b(zoom.maps[MapKind::horizontal_lines].t()), cv::Mat1b(near.t())),
              zoomed.down, max_lattices)) {
-        auto board = board_on(zoomed, combs);
-        if (board &&
-            (!best || board->score > (is_coarser(*board, *best) ? 1 : min_score_ratio) * best->score))
-            best = std::move(board);
+        auto other = evidence_on(zoomed, combs);
+        if (!other) continue;
+        LatticeBoard board = board_of(zoom, *other, other->extent);
+        if (!boards.empty() &&
+            board.score <= (is_coarser(board, boards[0]) ? 1 : min_score_ratio) * boards[0].score)
+            continue;
+        boards.clear();
+        boards.push_back(std::move(board));
+        evidence = std::move(other);
     }
-    if (best) best->score *= std::min(1.0, best->area_px / area_px);
-    return best;
+    if (evidence && !evidence->is_of_tiles)
+        for (const BoardCells& extent : other_extents_of_colors(evidence->cells, evidence->extent.cells)) {
+            boards.push_back(board_of(zoom, *evidence, extent));
+            boards.back().has_other_extent = true;
+        }
+    for (LatticeBoard& board : boards)
+        board.score *= std::min(1.0, board.area_px / area_px);
+    return boards;
 }
 
 // True if the cells are so small on the maps of the part that signs in them look like cells.
@@ -293,6 +336,38 @@ cv::Rect part_with_rest(const LatticeBoard& board, const cv::Rect& part, const I
     return cv::Rect(wider) & cv::Rect(0, 0, picture.width_px, picture.height_px);
 }
 
+// True if two lattices have as many rows and columns and their outlines differ by less than half a cell.
+bool are_same_cells(const SquareLattice& a, const SquareLattice& b) {
+    const auto are_same = [](const LineComb& one, const LineComb& two) {
+        return one.cells == two.cells && std::abs(one.first_px - two.first_px) < one.pitch_px / 2 &&
+               std::abs(one.end_px() - two.end_px()) < one.pitch_px / 2;
+    };
+    return are_same(a.across, b.across) && are_same(a.down, b.down);
+}
+
+// The share of the likely pixels that lies on this board.
+double share_on(const LatticeBoard& board, const cv::Mat1b& likely, const cv::Size2d& unit) {
+    const cv::Rect2d outline = board.lattice.outline();
+    const cv::Point from(cvRound(outline.x / unit.width), cvRound(outline.y / unit.height));
+    const cv::Point to(cvRound(outline.br().x / unit.width), cvRound(outline.br().y / unit.height));
+    const cv::Rect on_maps = cv::Rect(from, to) & cv::Rect({}, likely.size());
+    return cv::countNonZero(likely(on_maps)) / std::max(1.0, static_cast<double>(cv::countNonZero(likely)));
+}
+
+// Adds the boards that are not in the list yet. A board that is in it with another extent no longer has one
+// if the maps of another region favor its extent.
+void add_new(std::vector<LatticeBoard>& all, std::vector<LatticeBoard> boards) {
+    for (LatticeBoard& board : boards) {
+        const auto same = std::find_if(all.begin(), all.end(), [&](const LatticeBoard& other) {
+            return are_same_cells(board.lattice, other.lattice);
+        });
+        if (same == all.end())
+            all.push_back(std::move(board));
+        else
+            same->has_other_extent = same->has_other_extent && board.has_other_extent;
+    }
+}
+
 }  // namespace
 
 std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
@@ -301,28 +376,34 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
     if (regions.empty()) return {};
     constexpr int min_part_px = 16;
     const RegionMask whole_mask(whole.maps[MapKind::page].size(), 255);
-    std::vector<LatticeBoard> boards;
+    std::vector<LatticeBoard> all;
     const double area_px = cv::countNonZero(regions.front()) * whole.unit.area();
     for (const RegionMask& mask : regions) {
         const cv::Rect part = part_around(whole, mask, picture);
         if (std::min(part.width, part.height) < min_part_px) continue;
-        auto board = board_in(whole, mask, area_px, zoomed(picture, part));
-        if (board)
-            if (const cv::Rect wider = part_with_rest(*board, part, picture); wider != part)
-                if (auto better = board_in(whole, whole_mask, area_px, zoomed(picture, wider)))
-                    if (better->area_px > board->area_px) board = std::move(better);
+        std::vector<LatticeBoard> boards = boards_in(whole, mask, area_px, zoomed(picture, part));
+        if (!boards.empty())
+            if (const cv::Rect wider = part_with_rest(boards[0], part, picture); wider != part) {
+                auto better = boards_in(whole, whole_mask, area_px, zoomed(picture, wider));
+                if (!better.empty() && better[0].area_px > boards[0].area_px) boards = std::move(better);
+            }
         constexpr double min_score = 0.03;  // readable boards have a tenth and more
-        if (!board || board->score < min_score) continue;
-        if (has_small_cells(*board, part)) {
-            auto detailed = board_in(whole, mask, area_px, zoomed(picture, part, 2 * map_side));
-            if (detailed && detailed->score > board->score) board = std::move(detailed);
+        if (boards.empty() || boards[0].score < min_score) continue;
+        if (has_small_cells(boards[0], part)) {
+            auto detailed = boards_in(whole, mask, area_px, zoomed(picture, part, 2 * map_side));
+            if (!detailed.empty() && detailed[0].score > boards[0].score) boards = std::move(detailed);
         }
-        boards.push_back(*std::move(board));
+        add_new(all, std::move(boards));
     }
-    for (LatticeBoard& board : boards)
+    const cv::Mat1b likely(squares_of(whole.maps) > likely_board);
+    for (LatticeBoard& board : all) {
+        board.share = share_on(board, likely, whole.unit);
         board.lattice = refined_by_edges(picture, board.lattice);
-    sort_by_score(boards);
-    return boards;
+    }
+    sort_by_score(all);
+    std::stable_partition(all.begin(), all.end(),
+                          [](const LatticeBoard& board) { return !board.has_other_extent; });
+    return all;
 }
 
 }  // namespace unfold::vision

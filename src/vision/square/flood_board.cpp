@@ -56,58 +56,6 @@ void recolor_covered_cells(ColorBoard& board, const cv::Mat& bgr) {
     if (groups) board.groups = *std::move(groups);
 }
 
-// The outermost line of cells of a side.
-struct OuterLine {
-    LineComb SquareLattice::*comb;  // across it
-    bool is_first;
-
-    [[nodiscard]] bool holds(std::size_t cell, const SquareLattice& lattice) const {
-        const int columns = lattice.across.cells, index = static_cast<int>(cell);
-        const int at = comb == &SquareLattice::down ? index / columns : index % columns;
-        return at == (is_first ? 0 : (lattice.*comb).cells - 1);
-    }
-};
-
-// True if a line of cells shows the page: a color that only its cells have, and that is also beyond it. A row
-// of buttons below a board looks the same.
-bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const OuterLine& side) {
-    SquareLattice beyond = board.lattice;
-    LineComb& comb = beyond.*side.comb;
-    comb = comb.part(side.is_first ? -1 : comb.cells, 1);
-    const cv::Rect2d area = beyond.outline();
-    if ((area & cv::Rect2d({}, cv::Size2d(bgr.size()))).area() < area.area() / 2) return false;
-    const Lab page = median_of(colors_of(sample_squares(bgr, beyond)));
-    constexpr float max_distance = 8;  // in Lab
-    for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
-        if (distance(board.groups.center[group], page, 1) > max_distance) continue;
-        bool is_only_here = true;
-        for (std::size_t i = 0; i < board.groups.group.size(); ++i)
-            if (board.groups.group[i] == static_cast<int>(group))
-                is_only_here = is_only_here && side.holds(i, board.lattice);
-        if (is_only_here) return true;
-    }
-    return false;
-}
-
-// The board without outermost lines that show the page.
-ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
-    constexpr int min_cells = 2;  // per side
-    constexpr auto rows = &SquareLattice::down, columns = &SquareLattice::across;
-    for (const OuterLine side : {OuterLine{rows, true}, {rows, false}, {columns, true}, {columns, false}}) {
-        if ((board.lattice.*side.comb).cells <= min_cells || !shows_page(bgr, board, side)) continue;
-        ColorBoard smaller{Game::floodit, board.lattice, {}, {}};
-        LineComb& comb = smaller.lattice.*side.comb;
-        comb = comb.part(side.is_first ? 1 : 0, comb.cells - 1);
-        for (std::size_t i = 0; i < board.samples.size(); ++i)
-            if (!side.holds(i, board.lattice)) smaller.samples.push_back(board.samples[i]);
-        auto groups = group_colors(colors_of(smaller.samples));
-        if (!groups) continue;
-        smaller.groups = *std::move(groups);
-        board = std::move(smaller);
-    }
-    return board;
-}
-
 }  // namespace
 
 std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice) {
@@ -115,7 +63,6 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     auto groups = group_colors(colors_of(board.samples));
     if (!groups) return std::nullopt;
     board.groups = *std::move(groups);
-    board = without_page(bgr, std::move(board));
     recolor_covered_cells(board, bgr);
     if (board.groups.center.size() > max_flood_colors) return board;
     board.buttons = buttons_of(bgr, board);

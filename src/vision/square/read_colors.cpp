@@ -269,8 +269,39 @@ double plain_share_spread(const ColorBoard& board) {
     return median_value(std::move(ranges));
 }
 
-std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& board, const Board& read,
-                                const Reading& reading) {
+// The median color beyond the sides of a board; empty if it fills the image.
+std::optional<Lab> color_around(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const cv::Rect2d image({}, cv::Size2d(bgr.size()));
+    std::vector<Lab> colors;
+    for (LineComb SquareLattice::*const comb : {&SquareLattice::across, &SquareLattice::down})
+        for (const int from : {-1, (lattice.*comb).cells}) {
+            SquareLattice beyond = lattice;
+            beyond.*comb = (lattice.*comb).part(from, 1);
+            const cv::Rect2d outline = beyond.outline();
+            if ((outline & image).area() < outline.area() / 2) continue;
+            for (const SquareSample& sample : sample_squares(bgr, beyond))
+                colors.push_back(sample.color);
+        }
+    return colors.empty() ? std::nullopt : std::optional(median_of(colors));
+}
+
+// The color of a board that is most like the one around it.
+struct PageColor {
+    double distance = 50;  // in Lab, at most: larger ones carry no more evidence
+    double share = 0;      // of the cells that have it
+};
+
+PageColor page_color(const cv::Mat& bgr, const ColorBoard& board, const std::vector<int>& count) {
+    PageColor nearest;
+    if (const auto around = color_around(bgr, board.lattice))
+        for (std::size_t group = 0; group < count.size(); ++group)
+            if (const double far = distance(board.groups.center[group], *around); far < nearest.distance)
+                nearest = {far, count[group] / static_cast<double>(board.samples.size())};
+    return nearest;
+}
+
+std::vector<double> features_of(const LatticeBoard& found, const cv::Mat& bgr, const ColorBoard& board,
+                                const Board& read, const Reading& reading) {
     const auto regions = regions_of(read);
     const auto& largest = *std::max_element(regions.begin(), regions.end(),
                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
@@ -280,14 +311,18 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
     for (const int group : board.groups.group)
         ++count[static_cast<std::size_t>(group)];
     const auto cells = static_cast<double>(read.cells.size()), colors = static_cast<double>(count.size());
-    const auto [narrow, wide] = std::minmax(found.lattice.across.pitch_px, found.lattice.down.pitch_px);
     const PictureGeometry& place = reading.geometry;
+    const PageColor page = page_color(bgr, board, count);
+    const auto [narrow, wide] = std::minmax(found.lattice.across.pitch_px, found.lattice.down.pitch_px);
     return {
         found.purity,
-        found.explained,
         found.outline,
         found.color_share,
         narrow / wide,  // 1 for square cells
+        found.sides,
+        found.share,
+        found.weakest_rim,
+        found.beyond,
         std::log2(cells),
         std::min(1.0, board.spread()),               // how far the colors of a group differ
         static_cast<double>(quantile(shares, 0.5)),  // how plain the cells are
@@ -300,8 +335,8 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         std::log2(static_cast<double>(regions.size())),
         std::sqrt(place.shown_px.width * place.shown_px.height /
                   (static_cast<double>(place.width_px) * place.height_px)),
-        found.score,
-        found.sides,
+        page.distance,
+        page.share,
         low_confidence_share(reading.cell_confidence),
         plain_share_spread(board),
         self_similarity(read, outside),
@@ -335,19 +370,11 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
         reading.warnings.emplace_back(
             "The color bar is not visible. The colors are listed in the order in which they appear on the "
             "board.");
-    constexpr int min_sure_side = 5;  // cells
-    const auto [columns, rows] = std::pair(level.board.lattice.columns, level.board.lattice.rows);
-    if (board->game == Game::floodit && !board->buttons && std::min(columns, rows) < min_sure_side) {
-        result.max_probability = 0.8;
-        reading.warnings.push_back(
-            "The board was read as " + std::to_string(columns) + " x " + std::to_string(rows) +
-            " cells. A board this small may be part of a larger one: check that it is complete.");
-    }
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
     // A bar with sheets in all colors of the board is almost never a coincidence; a paper texture rarely is.
     constexpr double with_bar = 0.95, of_paper = 0.6;  // minimum probabilities
     if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
-    result.features = features_of(found, *board, level.board, reading);
+    result.features = features_of(found, work.image, *board, level.board, reading);
     constexpr double max_self_similarity = 0.75;  // random boards of 5 x 5 cells have up to 0.4
     if (board->game == Game::floodit && result.features.back() > max_self_similarity)
         return Refusal{

@@ -58,5 +58,65 @@ TEST(BoardExtent, OfTilesSpansThemAndKeepsTheHoles) {
     EXPECT_GT(extent->occupied[0], 0.9) << "a tile";
 }
 
+TEST(Rims, OfAClearBoardHaveEvidenceInsideAndNoneBeyond) {
+    const cv::Rect board(2, 3, 6, 7);
+    for (const Rim& rim : rims_of(evidence_of(board), board)) {
+        EXPECT_NEAR(rim.inside, 1, 0.01);
+        EXPECT_LT(rim.beyond, 0.05);
+    }
+}
+
+TEST(OtherExtents, AreNoneForAClearBoard) {
+    const cv::Rect board(2, 3, 6, 7);
+    EXPECT_TRUE(other_extents_of_colors(evidence_of(board), board).empty());
+}
+
+TEST(OtherExtents, LackARowThatMayBeButtons) {
+    const cv::Rect board(2, 3, 6, 7);
+    CellEvidence evidence = evidence_of(board);
+    evidence.occupied(cv::Rect(2, 9, 6, 1)) = 0.6;
+    const auto others = other_extents_of_colors(evidence, board);
+    ASSERT_EQ(others.size(), 1U);
+    EXPECT_EQ(others[0].cells, cv::Rect(2, 3, 6, 6));
+    EXPECT_EQ(others[0].occupied.size(), 36U);
+}
+
+TEST(OtherExtents, EndBeforeAGapBelowWhichThereAreButtons) {
+    const cv::Rect with_buttons(2, 1, 6, 10);
+    CellEvidence evidence = evidence_of(with_buttons);
+    evidence.occupied(cv::Rect(2, 8, 6, 1)) = 0.1;
+    const auto others = other_extents_of_colors(evidence, with_buttons);
+    ASSERT_FALSE(others.empty());
+    EXPECT_EQ(others[0].cells, cv::Rect(2, 1, 6, 7));
+}
+
+TEST(OtherExtents, AreTheLargerPartBesideAGapInTheMiddle) {
+    const cv::Rect board(2, 1, 6, 10);
+    for (const auto& [gap, larger] : {std::pair(6, cv::Rect(2, 1, 6, 5)), {5, cv::Rect(2, 6, 6, 5)}}) {
+        CellEvidence evidence = evidence_of(board);
+        evidence.occupied(cv::Rect(2, gap, 6, 1)) = 0.1;
+        const auto others = other_extents_of_colors(evidence, board);
+        ASSERT_FALSE(others.empty());
+        EXPECT_EQ(others[0].cells, larger);
+    }
+}
+
+TEST(OtherExtents, HaveAColumnThatMayBelongToTheBoard) {
+    const cv::Rect board(2, 3, 6, 7);
+    CellEvidence evidence = evidence_of(board);
+    evidence.occupied(cv::Rect(1, 3, 1, 7)) = 0.7;
+    evidence.lines.horizontal(cv::Rect(1, 3, 1, 8)) = 0.5;
+    const auto others = other_extents_of_colors(evidence, board);
+    ASSERT_EQ(others.size(), 1U);
+    EXPECT_EQ(others[0].cells, cv::Rect(1, 3, 7, 7));
+}
+
+TEST(OtherExtents, HaveAtLeastTwoCellsASide) {
+    const cv::Rect all(0, 0, 2, 12);
+    CellEvidence evidence = evidence_of(all);
+    evidence.occupied(cv::Rect(0, 0, 1, 12)) = 0.6;
+    EXPECT_TRUE(other_extents_of_colors(evidence, all).empty());
+}
+
 }  // namespace
 }  // namespace unfold::vision

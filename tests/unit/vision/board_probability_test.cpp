@@ -19,29 +19,29 @@ std::vector<double> made_up_features(int count) {
     return features;
 }
 
-TEST(StumpSums, GiveTheProbabilitiesOfTheFittedTable) {
-    EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::colors, made_up_features(21)), 0.03577759910805151);
+TEST(TreeSums, GiveTheProbabilitiesOfTheFittedTable) {
+    EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::colors, made_up_features(24)), 4.89432573343042e-05);
     EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::tiles, made_up_features(32)), 3.8593364518144997e-07);
     EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::tile_cells, made_up_features(8)), 0.31219014175958476);
 }
 
-TEST(StumpSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
+TEST(TreeSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
     const auto bytes = test::bytes_in(test::project_folder() / "models/board_maps/probability.bin");
-    EXPECT_NO_THROW(StumpSums{bytes});
+    EXPECT_NO_THROW(TreeSums{bytes});
     for (const std::size_t size : {std::size_t{0}, std::size_t{10}, std::size_t{5000}, bytes.size() - 1})
-        EXPECT_THROW(StumpSums(std::span(bytes).first(size)), Error) << size;
+        EXPECT_THROW(TreeSums(std::span(bytes).first(size)), Error) << size;
     auto longer = bytes;
     longer.push_back(0);
-    EXPECT_THROW(StumpSums{longer}, Error);
+    EXPECT_THROW(TreeSums{longer}, Error);
     auto other = bytes;
     other[0] = 'X';
-    EXPECT_THROW(StumpSums{other}, Error);
+    EXPECT_THROW(TreeSums{other}, Error);
     auto feature_beyond = bytes;
-    feature_beyond[24] = 21;  // the feature of the first stump, of 21
-    EXPECT_THROW(StumpSums{feature_beyond}, Error);
+    feature_beyond[24] = 24;  // the feature of the first split, of 24
+    EXPECT_THROW(TreeSums{feature_beyond}, Error);
 }
 
-TEST(StumpSums, RefuseAnotherNumberOfFeatures) {
+TEST(TreeSums, RefuseAnotherNumberOfFeatures) {
     EXPECT_NO_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(8)));
     EXPECT_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(7)), Error);
     EXPECT_THROW((void)probability_of(ProbabilityModel::tile_cells, made_up_features(9)), Error);

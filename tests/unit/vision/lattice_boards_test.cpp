@@ -1,6 +1,8 @@
 // Boards are found in drawn pictures: one property of a picture each.
 #include "vision/lattice/lattice_boards.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "drawn_squares.h"
@@ -47,6 +49,53 @@ TEST(LatticeBoards, OfFewCellsAreFound) {
 
 TEST(LatticeBoards, InACornerOfTheirPictureAreFound) {
     expect_found({.columns = 10, .rows = 10, .at = {12, 16}, .cell = {26, 26}, .picture = {900, 700}});
+}
+
+// A board with a row of buttons below that look like its cells and continue its columns.
+cv::Mat with_buttons_in_line(const Drawing& drawing) {
+    const Board board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    const double top = drawing.at.y + (drawing.rows + 0.2) * drawing.cell.height;
+    for (int i = 0; i < drawing.colors; ++i)
+        cv::rectangle(image,
+                      cv::Rect(cvRound(drawing.at.x + i * drawing.cell.width), cvRound(top),
+                               cvRound(drawing.cell.width), cvRound(drawing.cell.height)),
+                      test::squares::bgr(board.palette[static_cast<std::size_t>(i)]), cv::FILLED);
+    return image;
+}
+
+TEST(LatticeBoards, InDoubtAreListedWithOtherExtents) {
+    const Drawing drawing{.columns = 8, .rows = 8, .cell = {70, 70}};
+    const auto boards = find_lattice_boards(picture_from_bgr(with_buttons_in_line(drawing)));
+    ASSERT_FALSE(boards.empty());
+    EXPECT_FALSE(boards.front().has_other_extent);
+    const auto is_whole = [&](const LatticeBoard& board) {
+        return board.lattice.across.cells == drawing.columns && board.lattice.down.cells == drawing.rows &&
+               std::abs(board.lattice.down.first_px - drawing.at.y) < drawing.cell.height / 2;
+    };
+    EXPECT_TRUE(std::any_of(boards.begin(), boards.end(),
+                            [](const LatticeBoard& board) { return board.has_other_extent; }));
+    EXPECT_EQ(std::count_if(boards.begin(), boards.end(), is_whole), 1);
+}
+
+TEST(LatticeBoards, AloneInALargePictureAreAllThatIsLikelyBoard) {
+    const Drawing small{.columns = 7, .rows = 5, .colors = 3, .at = {30, 300}};
+    const auto boards = find_lattice_boards(picture_from_bgr(drawn(small, board_of(small))));
+    ASSERT_FALSE(boards.empty());
+    EXPECT_GT(boards.front().share, 0.9);
+}
+
+TEST(LatticeBoards, HaveTheirShareOfAllBoardsInThePicture) {
+    const Drawing drawing{.columns = 10, .rows = 10, .at = {30, 30}, .cell = {24, 24}, .picture = {300, 300}};
+    const cv::Mat one = drawn(drawing, board_of(drawing));
+    const auto alone = find_lattice_boards(picture_from_bgr(one));
+    ASSERT_FALSE(alone.empty());
+    EXPECT_GT(alone.front().share, 0.9);
+    cv::Mat pair;
+    cv::hconcat(one, one, pair);
+    const auto beside = find_lattice_boards(picture_from_bgr(pair));
+    ASSERT_FALSE(beside.empty());
+    EXPECT_NEAR(beside.front().share, 0.5, 0.1);
 }
 
 TEST(LatticeBoards, AreNoneInAnEmptyPicture) {
