@@ -180,7 +180,7 @@ class SquaresReader {
 
     using ReadBoard = Outcome<BoardReading>(const ImageView&, const LatticeBoard&, const ReadOptions&);
 
-    // The readings of the boards that may show the game, with their probabilities; the first refusal.
+    // The readings of the boards that may show the game, with their probabilities, and the first refusal.
     [[nodiscard]] Readings readings_of(const std::vector<LatticeBoard>& boards, ReadBoard& read_board,
                                        ProbabilityModel model,
                                        const std::function<bool(const LatticeBoard&)>& may_show) const {

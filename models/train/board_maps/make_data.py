@@ -3,7 +3,8 @@
 For each seed: SEED.png (the screen), SEED.truth.png (at half its scale: class times 80, vertical lines, horizontal
 lines), SEED.json (its boards). Seeds below 100000 are kept for measurements and calibration. What exists is not drawn
 again, so several processes may share the work: --step 2 takes every second seed. With --max-size 896, the longer side
-is random from 448 pixels on: screens as players send them, with more detail than the network receives.
+is random from 448 pixels on: screens as players send them, with more detail than the network receives. Use a folder
+for each --max-size.
 """
 import argparse
 import json

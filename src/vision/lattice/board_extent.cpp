@@ -12,8 +12,6 @@
 namespace unfold::vision {
 namespace {
 
-// Computes sums over a map from its integral image.
-
 constexpr double full = 255;  // map value of probability 1
 
 int rounded(double value, int low, int high) {

@@ -287,7 +287,7 @@ std::optional<Lab> color_around(const cv::Mat& bgr, const SquareLattice& lattice
 
 // The color of a board that is most like the one around it.
 struct PageColor {
-    double distance = 50;  // in Lab, at most: larger ones carry no more evidence
+    double distance = 50;  // in Lab: 0 … 50; a larger distance carries no more evidence
     double share = 0;      // of the cells that have it
 };
 

@@ -20,7 +20,7 @@ CONTENTS = {color_board: 32, paper_board: 8, tile_board: 31, triangle_board: 7, 
 
 
 def sample(seed, contents=None, max_size=SIZE):
-    """An RGB picture with a longer side from SIZE to max_size, and its truth at the same scale.
+    """An RGB picture with a longer side of SIZE, rarely less, or random up to max_size, and its truth at its scale.
 
     contents: one of the drawing functions above instead of a random one. max_size: at most DRAWING_SIZE."""
     dice = Dice(seed)
