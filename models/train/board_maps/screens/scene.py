@@ -113,4 +113,5 @@ def _finish(dice, picture, truth, max_size):
     def warp(values, smooth):
         return cv2.resize(values, size, interpolation=shrink if smooth else cv2.INTER_NEAREST)
     truth.transform(warp, np.diag([size[0] / width, size[1] / height, 1]))
+    truth.reduce_boards()
     return finished, truth

@@ -1,4 +1,7 @@
 """Boards of tiles with faces (Shisen-Sho, mahjong connect, link-up): full, under way, nearly cleared, over pictures."""
+import dataclasses
+
+import cv2
 import numpy as np
 
 from . import drawing, furniture, layout, materials
@@ -10,7 +13,7 @@ STYLES = {'plate': 32, 'bare': 20, 'relief': 20, 'slots': 13, 'tinted': 10, 'ove
 
 
 def tile_board(dice, picture, truth):
-    """Draws a board; returns False if it would not fit."""
+    """Draws a board, or two of the same size; returns False if it would not fit or its faces would look alike."""
     height, width = picture.shape[:2]
     rows, columns = dice.integer(4, 9), dice.integer(6, 18)
     if dice.chance(.35):
@@ -18,15 +21,31 @@ def tile_board(dice, picture, truth):
     if height > width and dice.chance(.7):
         rows, columns = columns, rows
     ratio = dice.pick([1, 1, 1, dice.real(1.15, 1.45), dice.real(.85, 1.2)])
-    lattice = layout.place(dice, height, width, rows, columns, ratio)
+    between = dice.pick([dice.integer(1, 9), dice.real(.5, 9)])  # of the boards of two players, in cells
+    players = 2 if dice.chance(.05) else 1
+    lattice = layout.place(dice, height, width, rows, columns if players == 1 else 2 * columns + between, ratio)
     if lattice is None or lattice.pitch_x < 12:
         return False
     sprites = faces(dice, dice.integer(3, min(42, max(5, rows * columns // 2))))
-    cells = _random_cells(dice, rows, columns, len(sprites))
+    style = _TileStyle(dice, lattice.pitch_x, len(sprites))
+    sprites = style.keep_different(lattice, sprites)
+    if len(sprites) < 3:
+        return False
     _ground(dice, picture, lattice)
-    _draw_tiles(dice, picture, lattice, cells, sprites)
-    _connection(dice, picture, lattice, cells)
-    truth.mark_grid(lattice, cells, TILES)
+    cells = None
+    for player in range(players):
+        x = lattice.x + player * (columns + between) * lattice.pitch_x
+        own = dataclasses.replace(lattice, x=x, columns=columns)
+        if cells is None or dice.chance(.5):  # otherwise both play the same board
+            cells = _random_cells(dice, rows, columns, len(sprites))
+        cells = cells.copy()  # the truth keeps them
+        removed = _remove_pair(cells) if dice.chance(.04) else []
+        _draw_tiles(dice, picture, own, cells, sprites, style)
+        _connection(dice, picture, own, cells)
+        _bursts(dice, picture, own, removed)
+        truth.mark_grid(own, cells, TILES)
+    if dice.chance(.1):
+        _helpers(dice, picture, lattice)
     return True
 
 
@@ -130,9 +149,23 @@ class _TileStyle:
         self.slot = mixed(self.color, any_color(dice), dice.real(.2, .9))
         self.slot_filled = dice.chance(.5)
 
+    def keep_different(self, lattice, sprites):
+        """Drops the sprites that look like an earlier one on their tiles, and their tints; returns the rest."""
+        min_difference, side = 24, 8  # in one of side x side parts of a tile, of one channel
+        kept, looks = [], []
+        _, _, w, h = lattice.cell(0, 0)
+        for kind, sprite in enumerate(sprites):
+            tile = np.full((h, w, 3), 128, np.uint8)
+            _tile(tile, self, 0, 0, w, h, sprite, kind)
+            look = cv2.resize(tile, (side, side), interpolation=cv2.INTER_AREA).astype(int)
+            if all(abs(look - other).max() >= min_difference for other in looks):
+                kept.append(kind)
+                looks.append(look)
+        self.tints = [self.tints[kind] for kind in kept]
+        return [sprites[kind] for kind in kept]
 
-def _draw_tiles(dice, picture, lattice, cells, sprites):
-    style = _TileStyle(dice, lattice.pitch_x, len(sprites))
+
+def _draw_tiles(dice, picture, lattice, cells, sprites, style):
     if style.name == 'overlapping':
         _shadows(picture, lattice, cells, style)
     for row, column in lattice.all_cells():
@@ -194,6 +227,36 @@ def _highlights(dice, picture, lattice, cells, style):
             part[:] = part * (1 - share) + np.float32(color) * share
         else:
             drawing.add(drawing.clipped(picture, x, y, w, h), np.float32([[[dice.real(-70, 70)]]]))
+
+
+def _remove_pair(cells):
+    """Removes the first two tiles of one kind; returns their places."""
+    for kind in np.unique(cells[cells >= 0]):
+        places = np.argwhere(cells == kind)[:2]
+        if len(places) == 2 and (cells >= 0).sum() > 6:
+            cells[tuple(places.T)] = -1
+            return places
+    return []
+
+
+def _bursts(dice, picture, lattice, places):
+    """What a game shows for a moment where it removed tiles."""
+    sprite = materials.emoji(dice.pick('💥✨⭐⚡🔥💨'))
+    size = dice.real(.6, 1.5)
+    for row, column in places:
+        drawing.paste(picture, sprite, *lattice.cell(row, column, (1 - size) / 2 * lattice.pitch_x), dice.real(.5, 1))
+
+
+def _helpers(dice, picture, lattice):
+    """A row of icons above or below the board, about as large as its tiles: hints, bombs, another shuffle."""
+    size = dice.real(.7, 1.1) * lattice.pitch_x
+    away = dice.real(.1, 1.5) * lattice.pitch_x
+    y = lattice.y - away - size if dice.chance(.3) else lattice.y + lattice.height + away
+    count = dice.integer(2, 5)
+    step = size * dice.real(1.05, 2) if dice.chance(.5) else lattice.pitch_x * dice.integer(1, 2)
+    x = lattice.x + (lattice.width - count * step) * dice.pick([0, .5, .5, 1])
+    for k in range(count):
+        drawing.paste_inside(picture, materials.any_emoji(dice), x + k * step, y, size, size)
 
 
 def _connection(dice, picture, lattice, cells):

@@ -5,6 +5,7 @@ sides of all cells, also between two cells of one color, where nothing may be vi
 """
 import dataclasses
 
+import cv2
 import numpy as np
 
 PAGE, COLORS, TILES, TRIANGLES = range(4)
@@ -62,6 +63,18 @@ class Board:
     palette: list
     playable: bool = True  # False: cells that look like a board but are not one to solve, as after a win
 
+    def to_picture(self):
+        """The projective map from columns and rows to pixels, 3 x 3."""
+        cells = np.float32([(0, 0), (self.columns, 0), (self.columns, self.rows), (0, self.rows)])
+        return cv2.getPerspectiveTransform(cells, np.float32(self.corners))
+
+    def reduce(self, top, bottom, left, right):
+        """Keeps these rows and columns only."""
+        cells = np.float32([[(left, top), (right, top), (right, bottom), (left, bottom)]])
+        self.corners = np.float64(cv2.perspectiveTransform(cells, self.to_picture())[0])
+        self.cells = self.cells[top:bottom, left:right]
+        self.rows, self.columns = self.cells.shape
+
 
 class Truth:
     def __init__(self, height, width):
@@ -104,6 +117,48 @@ class Truth:
         for board in self.boards:
             points = np.hstack([board.corners, np.ones((4, 1))]) @ np.asarray(homography).T
             board.corners = points[:, :2] / points[:, 2:]
+
+    def reduce_boards(self):
+        """Reduces the boards of squares to what the picture shows of them.
+
+        A board of tiles spans its tiles. A board that the picture cuts off ends there: see _shown_part. What then has
+        fewer than two rows, columns, colors or pairs of tiles is not playable."""
+        for board in self.boards:
+            if board.game == GAMES[TRIANGLES] or not board.playable:
+                continue
+            self._crop(board)
+            if board.game == GAMES[TILES]:
+                rows, columns = np.nonzero((board.cells >= 0).any(1))[0], np.nonzero((board.cells >= 0).any(0))[0]
+                if len(rows):
+                    board.reduce(rows[0], rows[-1] + 1, columns[0], columns[-1] + 1)
+            shown = board.cells[board.cells >= 0]
+            if min(board.rows, board.columns) < 2 or len(shown) < 4 or len(np.unique(shown)) < 2:
+                board.playable = False
+
+    def _crop(self, board):
+        height, width = self.classes.shape
+        from_picture = np.linalg.inv(board.to_picture())
+        picture = np.float32([[(0, 0), (width, 0), (width, height), (0, height)]])
+        (left, top), (right, bottom) = (f(cv2.perspectiveTransform(picture, from_picture)[0], axis=0)
+                                        for f in (np.min, np.max))
+        rows, columns = (self._shown_part(*part) for part in ((top, bottom, board.rows), (left, right, board.columns)))
+        if rows and columns:
+            board.reduce(*rows, *columns)
+        else:
+            board.playable = False
+
+    @staticmethod
+    def _shown_part(low, high, count):
+        """The range (first, end) of `count` lines of cells of which the picture shows the part from low to high.
+
+        A line is kept if at least half of it is shown, and dropped if at most 15 % is. None if a share is between these,
+        or if nothing is shown."""
+        if high <= 0 or low >= count:
+            return None
+        shares = 1 - low % 1 if low > 0 else 1, high % 1 if 0 < high < count else 1
+        if any(.15 < share < .5 for share in shares):
+            return None
+        return round(max(0, low)), round(min(count, high))
 
     def boxes(self):
         """Bounding boxes of the boards: x, y, width, height."""
