@@ -127,9 +127,9 @@ void run(const std::filesystem::path& folder) {
         // The boards that the reader tries. It tries tiles only where the colors are in doubt.
         constexpr double hardly = 0.1;
         for (const vision::LatticeBoard& board : vision::find_lattice_boards(picture)) {
-            if (board.color_share > hardly)
+            if (board.color_share > hardly && !(board.has_other_extent && board.is_of_tiles))
                 print("colors", screen, vision::read_colors(picture, board, {}), boards);
-            if (!board.has_other_extent)
+            if (!board.has_other_extent || board.is_of_tiles)
                 print("tiles", screen, vision::read_tiles(picture, board, {}), boards);
         }
     }

@@ -86,7 +86,7 @@ void add_likelier(std::vector<Reading>& readings, Reading reading) {
 }
 
 // The readings of a picture and of its mirror image, each with the mean of the probabilities that it has in
-// both; an image that does not show it gives it 0.
+// both; 0 from an image in which it was not read.
 Readings vote(Readings first, Readings second) {
     for (Reading& reading : first.all) {
         const auto same = std::find_if(second.all.begin(), second.all.end(), [&](const Reading& other) {
@@ -172,8 +172,7 @@ class SquaresReader {
         if (wants_tiles())
             result.tiles =
                 readings_of(boards, read_tiles, ProbabilityModel::tiles, [&](const LatticeBoard& board) {
-                    return !board.has_other_extent &&
-                           (options_.game || !are_clear_colors || board.color_share < 1 - min_share);
+                    return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
                 });
         return result;
     }
@@ -187,9 +186,16 @@ class SquaresReader {
         Readings result;
         std::optional<Refusal> refusal;
         for (const LatticeBoard& board : boards) {
-            // A board of KAMI is completed to its known size, whatever its extent.
-            const bool is_complete = !result.all.empty() && game_of(result.all.front().level) == Game::kami;
-            if (!may_show(board) || (board.has_other_extent && is_complete)) continue;
+            // A board of KAMI is completed to its known size, whatever its extent. If a reading of tiles is
+            // sure, no other extent is tried.
+            const bool is_tiles = model == ProbabilityModel::tiles;
+            const bool is_settled =
+                (!result.all.empty() && game_of(result.all.front().level) == Game::kami) ||
+                (is_tiles && std::any_of(result.all.begin(), result.all.end(), [](const Reading& reading) {
+                     return reading.confidence >= min_sure_reading;
+                 }));
+            const bool is_other_family = board.is_of_tiles != is_tiles;
+            if (!may_show(board) || (board.has_other_extent && (is_settled || is_other_family))) continue;
             auto found = read_board(image_, board, options_);
             if (!found) {
                 if (!refusal) refusal = found.refusal();

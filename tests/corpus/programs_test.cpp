@@ -96,7 +96,6 @@ const std::map<std::string, std::string> known_misreadings{
     {"corpus2_gnikdroy_0x2048__2048", "numbers on tiles, some of them in pairs"},
     {"corpus3_RainEggplant__link_game__7_showtime_f20", "a photo of a table with tiles"},
     {"corpus3_floor114__Flood_It__Preview2", "a slide with four small boards"},
-    {"corpus3_jan_bar__goOpenCv__lianliankan_f90", "two marked tiles whose kinds only their number shows"},
     {"corpus3_xiaoshitounen__LinkGame__level", "a menu of levels: equal cells, some with a lock"},
     {"corpus3_ulivz__link_up__demo_f0", "tiles that are plain colored squares"},
 };
@@ -152,7 +151,7 @@ TEST(ProgramPictures, OfTheSecondPartAreReadMostly) {
     auto [boards, read] = read_counts(2);
     EXPECT_EQ(read["kami2"], boards["kami2"]);
     EXPECT_GE(read["floodit"], 0.9 * boards["floodit"]);
-    EXPECT_GE(read["shisen"], 0.85 * boards["shisen"]);
+    EXPECT_GE(read["shisen"], 0.9 * boards["shisen"]);
 }
 
 TEST(ProgramPictures, OfTheThirdPartAreReadMostly) {
@@ -160,7 +159,7 @@ TEST(ProgramPictures, OfTheThirdPartAreReadMostly) {
     auto [boards, read] = read_counts(3);
     EXPECT_EQ(read["kami2"], boards["kami2"]);
     EXPECT_GE(read["floodit"], 0.9 * boards["floodit"]);
-    EXPECT_GE(read["shisen"], 0.85 * boards["shisen"]);
+    EXPECT_GE(read["shisen"], 0.9 * boards["shisen"]);
 }
 
 // The comparison finds a cell that is wrong, and a name that stands for two.

@@ -14,6 +14,12 @@ namespace {
 
 constexpr double full = 255;  // map value of probability 1
 
+// Rounded, so that the last bits of a sum do not decide which line is the weakest.
+double to_millionths(double value) {
+    constexpr double steps = 1e6;
+    return std::round(steps * value) / steps;
+}
+
 int rounded(double value, int low, int high) {
     return static_cast<int>(std::clamp<long>(std::lround(value), low, high));
 }
@@ -130,6 +136,26 @@ cv::Range rows_beside_gap(const cv::Mat1d& occupied) {
     return above > below ? cv::Range(0, above) : cv::Range(above + 1, occupied.rows);
 }
 
+// The line of cells along one side of some cells, and the line beyond it.
+struct OuterLine {
+    cv::Rect line;
+    cv::Rect beyond;
+    cv::Rect without;  // the cells without `line`
+    cv::Rect with;     // the cells with `beyond`
+};
+
+std::array<OuterLine, 4> outer_lines_of(const cv::Rect& cells) {
+    const cv::Point from = cells.tl(), to = cells.br();
+    const cv::Rect left(from, cv::Size(1, cells.height)), top(from, cv::Size(cells.width, 1));
+    const cv::Point across(1, 0), down(0, 1);
+    const cv::Rect right = left + across * (cells.width - 1), bottom = top + down * (cells.height - 1);
+    const auto side = [&](const cv::Rect& line, cv::Point outwards, const cv::Rect& without) {
+        return OuterLine{line, line + outwards, without, cells | (line + outwards)};
+    };
+    return {side(left, -across, {from + across, to}), side(right, across, {from, to - across}),
+            side(top, -down, {from + down, to}), side(bottom, down, {from, to - down})};
+}
+
 }  // namespace
 
 cv::Mat1d cell_means(const cv::Mat1b& map, const MapGrid& grid) {
@@ -241,21 +267,14 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
 
 std::array<Rim, 4> rims_of(const CellEvidence& evidence, const cv::Rect& cells) {
     const double whole = std::max(1e-9, mean_evidence(evidence, cells));
-    // Rounded, so that the last bits of a sum do not decide which rim is the weakest.
     const auto share_of = [&](const cv::Rect& line) {
-        constexpr double steps = 1e6;
-        return std::round(steps * mean_evidence(evidence, line) / whole) / steps;
+        return to_millionths(mean_evidence(evidence, line) / whole);
     };
-    const auto rim = [&](cv::Point in, cv::Size size, cv::Point out, const cv::Rect& without) {
-        const cv::Rect inside(in, size), beyond(out, size);
-        return Rim{share_of(inside), share_of(beyond), without, cells | beyond};
-    };
-    const cv::Point from = cells.tl(), to = cells.br();
-    const cv::Size upright(1, cells.height), level(cells.width, 1);
-    return {rim(from, upright, {from.x - 1, from.y}, cv::Rect({from.x + 1, from.y}, to)),
-            rim({to.x - 1, from.y}, upright, {to.x, from.y}, cv::Rect(from, cv::Point(to.x - 1, to.y))),
-            rim(from, level, {from.x, from.y - 1}, cv::Rect({from.x, from.y + 1}, to)),
-            rim({from.x, to.y - 1}, level, {from.x, to.y}, cv::Rect(from, cv::Point(to.x, to.y - 1)))};
+    std::array<Rim, 4> rims;
+    const auto lines = outer_lines_of(cells);
+    for (std::size_t i = 0; i < rims.size(); ++i)
+        rims[i] = {share_of(lines[i].line), share_of(lines[i].beyond), lines[i].without, lines[i].with};
+    return rims;
 }
 
 std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence, const cv::Rect& cells) {
@@ -288,6 +307,36 @@ std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence, co
         if (strongest.beyond < max_sure_beyond) break;
         larger = strongest.with;
         add(larger);
+    }
+    return others;
+}
+
+std::vector<BoardCells> other_extents_of_tiles(const BoardCells& board) {
+    constexpr double min_sure = 0.9;  // of the mean of the likely tiles: a line with less may be scenery
+    constexpr int max_lines = 4;      // removed: bounds the time
+    const cv::Mat1d tiles = cv::Mat1d(board.occupied, true).reshape(1, board.cells.height);
+    // The mean probability of the likely tiles; 0 if there are none.
+    const auto mean_of_likely = [&](const cv::Rect& cells) {
+        double sum = 0, count = 0;
+        for (const double tile : occupied_in(tiles, cells))
+            if (tile > min_cell_probability) sum += tile, ++count;
+        return to_millionths(sum / std::max(1.0, count));
+    };
+    const double whole = mean_of_likely({{}, tiles.size()});
+    std::vector<BoardCells> others;
+    cv::Rect smaller({}, tiles.size());
+    while (static_cast<int>(others.size()) < max_lines) {
+        double least = min_sure * whole;
+        cv::Rect rest;
+        for (const OuterLine& side : outer_lines_of(smaller))
+            if (const double sure = mean_of_likely(side.line); sure < least) {
+                least = sure;
+                rest = side.without;
+            }
+        if (std::min(rest.width, rest.height) < min_board_side) break;
+        smaller = rest;
+        // An empty line is removed with the one beside it.
+        if (least > 0) others.push_back({smaller + board.cells.tl(), occupied_in(tiles, smaller)});
     }
     return others;
 }

@@ -82,4 +82,8 @@ struct Rim {
 [[nodiscard]] std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence,
                                                               const cv::Rect& cells);
 
+/// Other extents of a board of tiles: without one to four outer rows or columns of doubtful tiles, the most
+/// doubtful first, and without the empty lines between them.
+[[nodiscard]] std::vector<BoardCells> other_extents_of_tiles(const BoardCells& board);
+
 }  // namespace unfold::vision

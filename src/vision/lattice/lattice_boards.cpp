@@ -303,8 +303,10 @@ std::vector<LatticeBoard> boards_in(const Zoom& whole, const RegionMask& mask, d
         boards.push_back(std::move(board));
         evidence = std::move(other);
     }
-    if (evidence && !evidence->is_of_tiles)
-        for (const BoardCells& extent : other_extents_of_colors(evidence->cells, evidence->extent.cells)) {
+    if (evidence)
+        for (const BoardCells& extent :
+             evidence->is_of_tiles ? other_extents_of_tiles(evidence->extent)
+                                   : other_extents_of_colors(evidence->cells, evidence->extent.cells)) {
             boards.push_back(board_of(zoom, *evidence, extent));
             boards.back().has_other_extent = true;
         }

@@ -31,8 +31,8 @@ struct LatticeBoard {
 
 /// The boards, highest score first. The maps of the whole picture give the regions; the maps of each region,
 /// scaled to the size of the network's input, give its lattice. A region that cuts its board off is computed
-/// again with a wider part, and one with small cells at twice the scale. After these boards, those of colors
-/// whose extent is in doubt, with other extents. Deterministic. Thread safe. Requires: the picture is not
+/// again with a wider part, and one with small cells at twice the scale. After these boards, those whose
+/// extent is in doubt, with other extents. Deterministic. Thread safe. Requires: the picture is not
 /// empty. Cost: 30 ms for the picture, 30 ms for each of at most two regions, 30 ms more for each wider part,
 /// and 120 ms more for each region with small cells.
 [[nodiscard]] std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture);

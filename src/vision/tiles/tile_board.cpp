@@ -190,6 +190,7 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     make_even(kinds, distances, by.groups.cut, may_be_tile);
     join_marked_pairs(kinds, distances, by.groups.cut, has_other_rim);
     remove_foreign_sides(kinds, cells.place);
+    join_last_pair(kinds, distances, by.groups.cut);
 
     cv::Rect span;
     for (std::size_t i = 0; i < kinds.kind.size(); ++i)

@@ -157,6 +157,19 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
     }
 }
 
+void join_last_pair(TileKinds& kinds, const FaceDistances& distances, double cut) {
+    const std::map<int, int> sizes = odd_kinds(kinds);
+    if (sizes.size() != 2 || sizes.begin()->second != 1 || sizes.rbegin()->second != 1) return;
+    const int kind = sizes.begin()->first, other = sizes.rbegin()->first;
+    const auto tile_of = [&](int single) {
+        return std::find(kinds.kind.begin(), kinds.kind.end(), single) - kinds.kind.begin();
+    };
+    const auto tile = static_cast<std::size_t>(tile_of(other));
+    if (distances.of_most(static_cast<std::size_t>(tile_of(kind)), tile) > max_single_distance * cut) return;
+    kinds.kind[tile] = kind;
+    ++kinds.moved_count;
+}
+
 void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
     constexpr double max_chance = 0.01;      // of the chosen lines on a real board
     constexpr double chance_of_empty = 0.3;  // of a column or row of the board

@@ -40,6 +40,10 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim);
 
+/// Makes one kind of the only two tiles without twins, unless they are much farther apart than kinds: a tint
+/// or a frame changes one of them.
+void join_last_pair(TileKinds& kinds, const FaceDistances& distances, double cut);
+
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
 /// board: buttons and pictures beside it. `places`: column and row of each cell.
 void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);

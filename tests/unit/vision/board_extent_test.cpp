@@ -1,6 +1,8 @@
 // The board is cut out of a lattice that is larger.
 #include "vision/lattice/board_extent.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace unfold::vision {
@@ -116,6 +118,54 @@ TEST(OtherExtents, HaveAtLeastTwoCellsASide) {
     CellEvidence evidence = evidence_of(all);
     evidence.occupied(cv::Rect(0, 0, 1, 12)) = 0.6;
     EXPECT_TRUE(other_extents_of_colors(evidence, all).empty());
+}
+
+// A board of 5 x 6 tiles, each with this probability.
+BoardCells tiles_with(double probability) {
+    return {{2, 3, 5, 6}, std::vector<double>(30, probability)};
+}
+
+TEST(OtherExtents, OfClearTilesAreNone) {
+    EXPECT_TRUE(other_extents_of_tiles(tiles_with(0.97)).empty());
+    EXPECT_TRUE(other_extents_of_tiles(tiles_with(0.6)).empty()) << "all are as doubtful";
+}
+
+TEST(OtherExtents, OfTilesLackTheLinesOfDoubtfulOnes) {
+    BoardCells board = tiles_with(0.97);
+    std::fill_n(board.occupied.begin(), 5, 0.1);
+    board.occupied[2] = 0.7;  // of the first row
+    for (int row = 0; row < 6; ++row)
+        board.occupied[static_cast<std::size_t>(5 * row + 4)] = 0.8;  // the last column
+    const auto others = other_extents_of_tiles(board);
+    ASSERT_EQ(others.size(), 2U);
+    EXPECT_EQ(others[0].cells, cv::Rect(2, 4, 5, 5));
+    EXPECT_EQ(others[0].occupied.size(), 25U);
+    EXPECT_EQ(others[1].cells, cv::Rect(2, 4, 4, 5));
+}
+
+TEST(OtherExtents, OfTilesLackAnEmptyRowTogetherWithTheDoubtfulOneBesideIt) {
+    BoardCells board = tiles_with(0.97);
+    std::fill_n(board.occupied.begin(), 10, 0.02);
+    board.occupied[2] = 0.7;
+    const auto others = other_extents_of_tiles(board);
+    ASSERT_EQ(others.size(), 1U);
+    EXPECT_EQ(others[0].cells, cv::Rect(2, 4, 5, 5)) << "with the empty row, which holds no tile";
+}
+
+TEST(OtherExtents, OfTilesAreFourAtMostAndHaveAtLeastTwoCellsASide) {
+    BoardCells board = tiles_with(0.97);
+    for (int row = 1; row < 6; ++row)
+        std::fill_n(board.occupied.begin() + 5 * row, 5, 0.9 - 0.06 * row);
+    const auto others = other_extents_of_tiles(board);
+    EXPECT_LE(others.size(), 4U);
+    for (const BoardCells& other : others)
+        EXPECT_GE(other.cells.height, 2);
+}
+
+TEST(OtherExtents, OfTilesKeepASparseRowOfClearOnes) {
+    BoardCells board = tiles_with(0.97);
+    std::fill_n(board.occupied.begin(), 4, 0.02);
+    EXPECT_TRUE(other_extents_of_tiles(board).empty());
 }
 
 }  // namespace

@@ -134,6 +134,16 @@ TEST(TileBoard, CompletesAKindWithACoveredTile) {
     EXPECT_EQ(text_of(read_tile_cells(picture, found(lettered))), lettered);
 }
 
+TEST(TileBoard, PairsTheOnlyTwoTilesWithoutTwins) {
+    const Rows pairs{"abcdef", "badcfe", "gh..hg"};
+    cv::Mat picture = drawn(pairs);
+    const cv::Rect selected = cell_px(0, 5);  // an f
+    cv::Mat tile = picture(selected);
+    tile = 0.4 * tile + 0.6 * cv::Scalar(230, 90, 40);
+    cv::rectangle(picture, selected, cv::Scalar(250, 40, 20), 4);
+    EXPECT_EQ(text_of(read_tile_cells(picture, found(pairs))), pairs);
+}
+
 TEST(TileBoard, HasKindsOfOneTileWhereFacesDifferClearly) {
     const Rows single{"abcdaf", "fa..bc", "edcbaf", "b.dd.d", "accfag"};  // e and g are single, c is odd
     const TileBoardReading reading = read_tile_cells(drawn(single), found(single));
@@ -177,6 +187,11 @@ TEST(TileBoard, EndsWhereCellsShareNoKindWithTheRest) {
     const Rows beside{"abcdef..h", "fadebc..i", "edcbaf..g", "ebddce..j", "abccfb..."};
     const TileBoardReading reading = read_tile_cells(drawn(beside), found(beside));
     EXPECT_EQ(reading.lattice.across.cells, 6) << "g, h, i and j are buttons";
+}
+
+TEST(TileBoard, EndsBeforeTwoButtonsThatAreNoPair) {
+    const Rows beside{"abcdef..h", "fadebc...", "edcbaf..g", "ebddce...", "abccfb..."};
+    EXPECT_EQ(read_tile_cells(drawn(beside), found(beside)).lattice.across.cells, 6);
 }
 
 TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
