@@ -124,7 +124,8 @@ void run(const std::filesystem::path& folder) {
         const json boards = json::parse(std::ifstream(path));
         const std::string screen = path.stem();
         const Picture picture = decode_picture(bytes_of(path.replace_extension(".png")));
-        // The boards that the reader tries. It tries tiles only where the colors are in doubt.
+        // The boards that the reader tries. It tries tiles only where the colors are in doubt, and another
+        // extent only as what the maps show: tiles or colors.
         constexpr double hardly = 0.1;
         for (const vision::LatticeBoard& board : vision::find_lattice_boards(picture)) {
             if (board.color_share > hardly && !(board.has_other_extent && board.is_of_tiles))

@@ -335,7 +335,7 @@ std::vector<BoardCells> other_extents_of_tiles(const BoardCells& board) {
             }
         if (std::min(rest.width, rest.height) < min_board_side) break;
         smaller = rest;
-        // An empty line is removed with the one beside it.
+        // Without an empty line the board has the same tiles.
         if (least > 0) others.push_back({smaller + board.cells.tl(), occupied_in(tiles, smaller)});
     }
     return others;

@@ -40,8 +40,8 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim);
 
-/// Makes one kind of the only two tiles without twins, unless they are much farther apart than kinds: a tint
-/// or a frame changes one of them.
+/// Makes one kind of the only two tiles without twins, since a tint or a frame may change one of them. Tiles
+/// that are more than three cuts apart stay two kinds. `cut`: the distance that separates kinds.
 void join_last_pair(TileKinds& kinds, const FaceDistances& distances, double cut);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
