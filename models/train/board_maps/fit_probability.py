@@ -31,7 +31,7 @@ THRESHOLDS = 24  # of each feature
 
 
 def read(path):
-    """Features and outcomes by family: a line is the family, the screen, 1 where right, and the features."""
+    """Features, outcomes and folds by family: a line is the family, the screen, 1 where right, and the features."""
     rows = collections.defaultdict(list)
     with open(path) as file:
         for line in file:
@@ -46,9 +46,31 @@ def fold_of(screen):
     return int(screen) % FOLDS
 
 
-def best_split(below, residual, weight):
-    """The column of `below` that splits the residuals best, and their means where it is 1 and where it is 0."""
-    w, r = weight @ below, (weight * residual) @ below
+class Splits:
+    """Candidate splits: a feature and a threshold each, true where the feature is below it."""
+
+    def __init__(self, features):
+        count = features.shape[1]
+        shares = np.linspace(.02, .98, THRESHOLDS)
+        self.thresholds = np.round(np.quantile(features, shares, axis=0).T, 4)  # by feature, ascending
+        bins = [np.searchsorted(*pair, 'right') for pair in zip(self.thresholds, features.T)]
+        # Each feature has bins of its own; a value below threshold k is in bin k or an earlier one.
+        self.bins = (np.array(bins).T + (THRESHOLDS + 1) * np.arange(count)).ravel()
+        self.shape = count, THRESHOLDS + 1
+
+    def sums(self, values):
+        """For each split, the sum of the values of the rows where it is true."""
+        of_bins = np.bincount(self.bins, np.repeat(values, self.shape[0]), self.shape[0] * self.shape[1])
+        return of_bins.reshape(self.shape).cumsum(1)[:, :-1].ravel()
+
+    def __getitem__(self, split):
+        """The feature and the threshold of the split with this number."""
+        return split // THRESHOLDS, self.thresholds.ravel()[split]
+
+
+def best_split(splits, residual, weight):
+    """The split that separates the residuals best, and their means where it is true and where it is false."""
+    w, r = splits.sums(weight), splits.sums(weight * residual)
     w_all, r_all = weight.sum(), (weight * residual).sum()
     with np.errstate(divide='ignore', invalid='ignore'):
         gain = np.where((w < MIN_LEAF) | (w_all - w < MIN_LEAF), 0, r * r / w + (r_all - r) ** 2 / (w_all - w))
@@ -60,21 +82,21 @@ def fit(features, right, counts, count):
     """The log odds without features, and trees: each has three splits (column, threshold) and four leaves."""
     share = np.average(right, weights=counts)
     start = np.log(share / (1 - share))
-    splits = [(column, threshold) for column, values in enumerate(features.T) for threshold in
-              np.unique(np.round(np.quantile(values, np.linspace(.02, .98, THRESHOLDS)), 4))]
-    below = np.array([features[:, column] < threshold for column, threshold in splits], float).T.copy()
+    splits = Splits(features)
     odds, trees = np.full(len(right), start), []
     for _ in range(count):
         p = 1 / (1 + np.exp(-odds))
         weight = np.maximum(p * (1 - p), 1e-3) * counts
         residual = (right - p) * counts / weight
-        first = best_split(below, residual, weight)
+        first = best_split(splits, residual, weight)
         if first is None:
             break
         chosen, leaves = [splits[first[0]]], []
-        for inside, mean in zip((below[:, first[0]], 1 - below[:, first[0]]), first[1:]):
-            column, *means = best_split(below, residual, weight * inside) or (first[0], mean, mean)
-            chosen.append(splits[column])
+        column, threshold = chosen[0]
+        is_below = features[:, column] < threshold
+        for inside, mean in zip((is_below, ~is_below), first[1:]):
+            split, *means = best_split(splits, residual, weight * inside) or (first[0], mean, mean)
+            chosen.append(splits[split])
             leaves += [float(SHRINKAGE * np.clip(value, -4, 4)) for value in means]
         trees.append((chosen, leaves))
         odds = odds + leaves_of(features, *trees[-1])
@@ -141,7 +163,7 @@ def main():
         loss = losses(features, right, counts, folds, MAX_TREES[family])
         count = int(loss.argmin()) + 1
         print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} trees, loss {loss.min():.3f} '
-              f'(without features {loss_without(right, counts):.3f})')
+              f'(without features {loss_without(right, counts):.3f})', flush=True)
         models[family] = features.shape[1], *fit(features, right, counts, count)
     with open(arguments.table, 'wb') as file:
         file.write(bytes_of(models))
