@@ -1,6 +1,6 @@
 // The reader of squares and tiles: the boards that the maps show, each read as a board of colors and of
 // tiles; the most likely one wins. The network errs differently on a picture and on its mirror image, so the
-// two vote on a doubtful reading (test-time augmentation).
+// two vote unless a reading is sure (test-time augmentation).
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -153,7 +153,8 @@ class SquaresReader {
     [[nodiscard]] LikeliestReadings likeliest_readings() const {
         ImageReadings first = readings_on(find_lattice_boards(image_));
         LikeliestReadings of_first{likeliest(first.colors), likeliest(first.tiles)};
-        if (!of_first.best() || of_first.best()->confidence >= min_sure_reading) return of_first;
+        const bool is_sure = of_first.best() && of_first.best()->confidence >= min_sure_reading;
+        if (is_sure || (first.colors.all.empty() && first.tiles.all.empty())) return of_first;
         ImageReadings second = readings_on(boards_of_mirror_image(image_));
         return {likeliest(vote(std::move(first.colors), std::move(second.colors))),
                 likeliest(vote(std::move(first.tiles), std::move(second.tiles)))};

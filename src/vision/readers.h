@@ -56,7 +56,7 @@ void take_moves(Reading& reading, const ImageView& picture, const ReadOptions& o
 [[nodiscard]] Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& board,
                                                const ReadOptions& options);
 
-/// Reads the likeliest board of squares or tiles. If that is doubtful, the boards are also read on the maps
+/// Reads the likeliest board of squares or tiles. Unless that is sure, the boards are also read on the maps
 /// of the mirror image: each reading gets the mean of its probabilities in both images, 0 from an image in
 /// which it was not read. Adds its attempts to `attempts`. Cost: 150 ms for a screenshot of a phone, twice as
 /// much with the mirror image, and about 50 ms for each other extent of a doubtful board.

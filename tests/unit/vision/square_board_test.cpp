@@ -262,6 +262,15 @@ TEST(SquareBoard, InDoubtIsAsLikelyAsItsMirrorImage) {
     }
 }
 
+// Cells with wide gaps: one of the two views alone would be read, the other one refused.
+TEST(SquareBoard, IsReadOrRefusedLikeItsMirrorImage) {
+    const Drawing drawing{.columns = 8, .rows = 8, .gap_px = 16, .seed = 2};
+    const cv::Mat image = drawn(drawing, board_of(drawing));
+    cv::Mat mirrored;
+    cv::flip(image, mirrored, 1);
+    EXPECT_EQ(read_drawn(image).reading.has_value(), read_drawn(mirrored).reading.has_value());
+}
+
 // Cells with wide gaps: only one of the two views shows the right lattice.
 TEST(SquareBoard, WhoseMirrorImageIsReadDifferentlyIsNotSure) {
     const Drawing drawing{.columns = 8, .rows = 8, .gap_px = 16, .seed = 2};
