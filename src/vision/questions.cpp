@@ -12,6 +12,7 @@
 #include "puzzle/lattice.h"
 #include "vision/cell_sampling.h"
 #include "vision/image/work_image.h"
+#include "vision/numbers.h"
 #include "vision/photo/rectified.h"
 #include "vision/readers.h"
 
@@ -192,7 +193,7 @@ class QuestionFinder {
         constexpr double noise = 1;  // of 255
         const double between = std::max(mean_difference(a, b).value_or(noise), noise);
         const double within = std::max(mean_difference(a, a).value_or(0), mean_difference(b, b).value_or(0));
-        return std::clamp(1 - within / between, 0.0, 1.0);
+        return clamped_to_unit(1 - within / between);
     }
 
     void add_alike_question(int a, int b, double confidence) {

@@ -154,7 +154,7 @@ std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
 
     cv::Mat1f gray = blend_by_contrast(scale_to_map(button));
     level_overlay_bar(gray);
-    cv::GaussianBlur(gray, gray, {}, 1.0);  // grain that is coarser than a pixel of the map
+    cv::GaussianBlur(gray, gray, {}, 1);  // grain that is coarser than a pixel of the map
     const Levels levels = levels_of(gray);
     const double contrast = levels.ink - levels.ground;
     if (contrast < std::max(min_contrast, min_contrast_in_grains * levels.grain)) return std::nullopt;

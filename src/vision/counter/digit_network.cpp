@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "vision/numbers.h"
 #include "vision/trained_data.h"
 
 // Written by cmake/embed_file.cmake from the network file.
@@ -31,7 +32,7 @@ ClassProbabilities DigitNetwork::classify(const GlyphPatch& patch) const {
     std::array<float, hidden_units> hidden{};
     for (std::size_t unit = 0; unit < hidden.size(); ++unit) {
         const auto weights = std::span(hidden_weights).subspan(unit * pixels, pixels);
-        hidden[unit] = std::max(0.0F, weighted_sum(weights, patch, hidden_bias[unit]));
+        hidden[unit] = positive_part(weighted_sum(weights, patch, hidden_bias[unit]));
     }
     ClassProbabilities scores{};
     for (std::size_t label = 0; label < scores.size(); ++label) {

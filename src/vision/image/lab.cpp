@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/srgb.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -19,8 +20,24 @@ namespace {
 constexpr float white_x = 0.950456F;
 constexpr float white_z = 1.088754F;
 
+// A row of the matrix from linear sRGB to XYZ (D65), or of its inverse.
+struct Row {
+    float first, second, third;
+    [[nodiscard]] float times(float a, float b, float c) const { return first * a + second * b + third * c; }
+};
+constexpr Row to_x{0.412453F, 0.357580F, 0.180423F};
+constexpr Row to_y{0.212671F, 0.715160F, 0.072169F};
+constexpr Row to_z{0.019334F, 0.119193F, 0.950227F};
+constexpr Row to_red{3.240479F, -1.537150F, -0.498535F};
+constexpr Row to_green{-0.969256F, 1.875991F, 0.041556F};
+constexpr Row to_blue{0.055648F, -0.204043F, 1.057311F};
+
+// The curve is linear up to `max_linear` and a cube root above.
+constexpr float line_slope = 7.787F, max_linear = 0.008856F, max_linear_root = 0.206893F;
+constexpr float line_intercept = 16.0F / 116;
+
 float lab_curve(float t) {
-    return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116;
+    return t > max_linear ? std::cbrt(t) : line_slope * t + line_intercept;
 }
 
 // Relative to the white point.
@@ -28,9 +45,7 @@ struct Xyz {
     float x, y, z;
 };
 Xyz xyz_from_linear(float r, float g, float b) {
-    return {(0.412453F * r + 0.357580F * g + 0.180423F * b) / white_x,
-            0.212671F * r + 0.715160F * g + 0.072169F * b,
-            (0.019334F * r + 0.119193F * g + 0.950227F * b) / white_z};
+    return {to_x.times(r, g, b) / white_x, to_y.times(r, g, b), to_z.times(r, g, b) / white_z};
 }
 
 // linear_from_srgb of every byte.
@@ -53,7 +68,7 @@ Curve curve_table() {
 }
 
 float inverse_lab_curve(float t) {
-    return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F;
+    return t > max_linear_root ? t * t * t : (t - line_intercept) / line_slope;
 }
 
 // Lookup tables for the conversion from sRGB bytes.
@@ -157,15 +172,14 @@ SrgbColor srgb_from_lab(const Lab& lab) {
     const float x = white_x * inverse_lab_curve(fy + lab.a / 500);
     const float y = inverse_lab_curve(fy);
     const float z = white_z * inverse_lab_curve(fy - lab.b / 200);
-    return {srgb_from_linear(3.240479F * x - 1.537150F * y - 0.498535F * z),
-            srgb_from_linear(-0.969256F * x + 1.875991F * y + 0.041556F * z),
-            srgb_from_linear(0.055648F * x - 0.204043F * y + 1.057311F * z)};
+    return {srgb_from_linear(to_red.times(x, y, z)), srgb_from_linear(to_green.times(x, y, z)),
+            srgb_from_linear(to_blue.times(x, y, z))};
 }
 
 Rgb rgb_from_lab(const Lab& lab) {
     const SrgbColor srgb = srgb_from_lab(lab);
     const auto byte = [](float part) {
-        return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255));
+        return static_cast<std::uint8_t>(std::lround(clamped_to_unit(part) * 255));
     };
     return {byte(srgb[0]), byte(srgb[1]), byte(srgb[2])};
 }

@@ -7,6 +7,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/image/picture_mat.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -50,7 +51,7 @@ WorkImage work_image(const ImageView& image, double max_pixels, double max_side_
     const double scale =
         std::min(std::sqrt(max_pixels / (static_cast<double>(image.width_px) * image.height_px)),
                  max_side_px / std::max(image.width_px, image.height_px));
-    return scaled_image(image, std::min(scale, 1.0));
+    return scaled_image(image, clamped_to_unit(scale));
 }
 
 ImageView part_of(const ImageView& image, const cv::Rect& rect) {

@@ -12,6 +12,7 @@
 #include "vision/kami2/frame.h"
 #include "vision/kami2/lattice_fit.h"
 #include "vision/kami2/tilt.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -34,7 +35,7 @@ constexpr double min_lines_score_without_footer = 38;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
-    return std::clamp((value - low) / (high - low), 0.0, 1.0);
+    return clamped_to_unit((value - low) / (high - low));
 }
 
 // Three kinds of evidence, each in units of a poor real board: slanted edges inside the board (boards from
@@ -92,7 +93,7 @@ FoundBoard found(const OrientedImage& oriented, const LatticeLines& lines, const
 
 // Ranks a hypothesis among others of the same image: the lattice that explains most lines, then the footer.
 double rank_of(const FoundBoard& board, double best_lines_score) {
-    const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
+    const double footer = board.frame.footer ? board.frame.footer->score : 0;
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.confidence;
 }
 

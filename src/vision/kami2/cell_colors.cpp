@@ -13,6 +13,7 @@
 #include "core/mapped.h"
 #include "core/quantile.h"
 #include "vision/kami2/cell_samples.h"
+#include "vision/numbers.h"
 #include "vision/palette/kmeans.h"
 
 namespace unfold::vision {
@@ -201,26 +202,26 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
               const std::optional<BackgroundSurface>& background, std::optional<float> min_paper_texture) {
     const Lab behind = background ? background->at(cell.center) : Lab{};
     // One sum per swatch, and the background's as the last.
-    std::vector<float> votes(lit.size() + 1, 0.0F);
+    std::vector<float> votes(lit.size() + 1);
     const auto vote_for = [](float lab_distance) {
         const float d = lab_distance / vote_width;
-        return d < max_vote_widths ? std::exp(-d * d) : 0.0F;
+        return d < max_vote_widths ? std::exp(-d * d) : 0;
     };
     const float by_grain = grain_distance(cell, min_paper_texture);
     for (const Lab& pixel : cell.pixels) {
         for (std::size_t s = 0; s < lit.size(); ++s)
             votes[s] += vote_for(distance(pixel, lit[s], weight));
-        if (background) votes.back() += vote_for(std::max(0.0F, distance(pixel, behind, 1.0F) + by_grain));
+        if (background) votes.back() += vote_for(positive_part(distance(pixel, behind, 1) + by_grain));
     }
     const auto best = std::max_element(votes.begin(), votes.end());
     float second = 0;
     for (auto it = votes.begin(); it != votes.end(); ++it)
         if (it != best) second = std::max(second, *it);
     const float sum = *best + second;
-    const float lead = sum > 0 ? (*best - second) / sum : 0.0F;
+    const float lead = sum > 0 ? (*best - second) / sum : 0;
     // A color that is near to hardly any pixel is rejected, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
-    const float supported = std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
+    const float supported = clamped_to_unit((support - min_support) / (full_support - min_support));
     const bool is_background = best == votes.end() - 1;
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
@@ -238,7 +239,7 @@ bool may_be_background(const CellSamples& cell, const Lab& lit_swatch, float wei
 bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
                         const BackgroundSurface& background, const Smoothness& smooth) {
     if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
-    const float behind = distance(cell.median, background.at(cell.center), 1.0F);
+    const float behind = distance(cell.median, background.at(cell.center), 1);
     const float paper = nearest_center(lit, cell.median, weight).distance;
     return behind < max_surface_distance && paper > behind + min_bare_background_lead;
 }
@@ -288,8 +289,7 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
 }
 
 CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches) {
-    CellColors result{
-        std::vector<ColorId>(cells.size(), off_board), std::vector<float>(cells.size(), 0.0F), {}};
+    CellColors result{std::vector<ColorId>(cells.size(), off_board), std::vector<float>(cells.size()), {}};
     std::vector<int> swatch_of(cells.size(), -1);
     const auto shown = mapped(cells, [](const CellSamples& cell) {
         return LitColor{cell.median, cell.center, static_cast<double>(cell.visible)};

@@ -8,6 +8,7 @@
 
 #include "core/length.h"
 #include "core/quantile.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -61,7 +62,7 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     cell.pixels.reserve(max_sampled_pixels);
     for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
         for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
-            const Point p{x + 0.5, y + 0.5};
+            const Point p{corner_based(x), corner_based(y)};
             if (!is_inside(sides, p)) continue;
             ++whole;
             if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
@@ -70,7 +71,7 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
             cell.pixels.push_back(lab_from_bgr(bgr.at<cv::Vec3b>(y, x)));
             grain.push_back(texture.at<float>(y, x));
         }
-    cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0.0F;
+    cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0;
     if (cell.pixels.empty()) return;
     cell.median = median_of(cell.pixels);
     cell.texture = median_value(std::move(grain));
@@ -91,7 +92,7 @@ cv::Mat lightness_grain(const cv::Mat& bgr) {
 std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture, const Lattice& lattice,
                                       const PxFromCell& map, const RectPx& board_px, const cv::Mat& covered) {
     // A pixel at the very edge of the board or the picture is mixed with what lies beside it.
-    const Bounds sampled{std::max(0.0, board_px.x) + 1, std::max(0.0, board_px.y) + 1,
+    const Bounds sampled{positive_part(board_px.x) + 1, positive_part(board_px.y) + 1,
                          std::min<double>(bgr.cols, board_px.x + board_px.width) - 1,
                          std::min<double>(bgr.rows, board_px.y + board_px.height) - 1};
     const double column_px = length_of(map.x_per_column, map.y_per_column);

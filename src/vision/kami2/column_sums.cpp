@@ -16,7 +16,7 @@ ColumnSums::ColumnSums(cv::Size size, RowOf row_of)
     : size_(size),
       row_of_(std::move(row_of)),
       kept_(size.height / stored_row_step + 1, size.width, CV_32F, cv::Scalar(0)) {
-    std::vector<float> sums(static_cast<std::size_t>(size.width), 0.0F);
+    std::vector<float> sums(static_cast<std::size_t>(size.width));
     std::vector<float> row(sums.size());
     for (int y = 0; y <= size.height; ++y) {
         if (y % stored_row_step == 0)

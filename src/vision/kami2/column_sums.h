@@ -37,7 +37,7 @@ class ColumnSums {
 /// The mean of a profile from … to, by running sums; 0 for nothing.
 class RunningMean {
   public:
-    explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1, 0.0) {
+    explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1) {
         for (std::size_t i = 0; i < profile.size(); ++i)
             sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
     }
@@ -46,7 +46,7 @@ class RunningMean {
         // Adding 0.5 and truncating rounds: std::round takes longer than all the rest.
         const auto from = static_cast<std::size_t>(std::clamp(from_px + 0.5, 0.0, last));
         const auto to = static_cast<std::size_t>(std::clamp(to_px + 0.5, 0.0, last));
-        return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0.0;
+        return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0;
     }
 
   private:

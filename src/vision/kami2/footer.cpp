@@ -11,6 +11,7 @@
 #include "core/mapped.h"
 #include "vision/kami2/cell_samples.h"
 #include "vision/kami2/footer_parts.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -45,7 +46,7 @@ ColumnSums sums_of_slanted_votes(const LineVotes& votes) {
 ColumnSums sums_of_darkness(const cv::Mat& image) {
     std::array<float, 256> darkness{};
     for (std::size_t level = 0; level < darkness.size(); ++level)
-        darkness[level] = std::clamp((75.0F - static_cast<float>(level)) / 30.0F, 0.0F, 1.0F);
+        darkness[level] = clamped_to_unit((75 - static_cast<float>(level)) / 30);
     return {image.size(), [image, darkness](int y, std::vector<float>& values) {
                 cv::Mat gray;
                 cv::cvtColor(image.row(y), gray, cv::COLOR_BGR2GRAY);
@@ -78,7 +79,7 @@ std::vector<float> edge_profile(const cv::Mat& edges, double y_px, double reach_
     cv::Mat1b change(1, edges.cols, std::uint8_t{0});
     if (from < to) cv::reduce(edges.rowRange(from, to), change, 0, cv::REDUCE_MAX);
     return mapped(change,
-                  [](int levels) { return std::min(1.0F, static_cast<float>(levels) / full_change); });
+                  [](int levels) { return clamped_to_unit(static_cast<float>(levels) / full_change); });
 }
 
 // How much of a footer shows: a strip has no icons and short borders; a cut-off one has no whole icon, and
@@ -171,7 +172,7 @@ FooterPlacement placed(const FooterProfiles& profiles, const FooterProportions& 
     const double right = left + width_px;
     const double swatches_from = left + proportions.swatches_from() * width_px;
     const auto columns = static_cast<double>(profiles.borders.size());
-    const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
+    const double visible = (std::min(right, columns) - positive_part(left)) / width_px;
     // Where the picture ends, no edge can be detected: a typical one is assumed.
     const double bottom = profiles.bottom_in_image ? profiles.bottom_edge(left, right) : 0.7;
     FooterPlacement result{left, right, swatches_from,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vision/image/picture_mat.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -127,7 +128,7 @@ ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
 double buttons_score(const ButtonStatistics& statistics) {
     if (statistics.visible_count == 0) return 0;
     const auto lacking = [](double value, double poor, double good) {
-        return std::clamp((good - value) / (good - poor), 0.0, 1.0);
+        return clamped_to_unit((good - value) / (good - poor));
     };
     // Real ones: contrast 0.60 and more, 0.22 where blurred over 5 px; grounds alike within 0.03, and 0.09 of
     // the white, 0.32 at a gamma of 0.5.

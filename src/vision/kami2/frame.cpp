@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <queue>
 #include <span>
 
 #include <opencv2/imgproc.hpp>
+
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -27,7 +30,7 @@ constexpr int center_column = kami2_columns / 2;
 // The y of a corner of the lattice on a vertical line. A rising line crosses the vertical one in a vertex;
 // the corner is half a side below it.
 double corner_y_px(const LatticeLines& lines, double x) {
-    return ((lines.phase_px[1] - x / 2) * 2 + lines.pitch_px) / std::sqrt(3.0);
+    return ((lines.phase_px[1] - x / 2) * 2 + lines.pitch_px) / std::numbers::sqrt3;
 }
 
 // The best frames with one of these footers, the best first.
@@ -35,7 +38,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
                                std::span<const FooterProportions> kinds) {
     const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
-    const double half_side = column / std::sqrt(3.0);
+    const double half_side = column / std::numbers::sqrt3;
     // Lines x = phase + k * column; the footer is centered on the line of `center_column`.
     const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - center_column;
     const int last =
@@ -104,7 +107,7 @@ double edge_contrast(const cv::Mat& image, const LineVotes& votes, const Frame& 
         };
         sum += at(y) - (at(y - beside) + at(y + beside)) / 2;
     }
-    return std::max(0.0, sum / samples);
+    return positive_part(sum / samples);
 }
 
 }  // namespace
@@ -132,7 +135,7 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
 std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
                                           const LatticeLines& lines) {
     const double column = lines.pitch_px;
-    const double half_side = column / std::sqrt(3.0);
+    const double half_side = column / std::numbers::sqrt3;
     // A corner of lattice parity at or above the top left of the image, with a column to spare.
     const double x = lines.phase_px[0] - 2 * column;
     const double any_corner = corner_y_px(lines, x);
@@ -159,10 +162,10 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
             const double covered =
                 (sums(r1, c1) - sums(r0, c1) - sums(r1, c0) + sums(r0, c0)) / sums(rows, columns);
             // The board ends where the picture's lines end: a frame that reaches beyond the picture is worse.
-            const double left = std::max(0.0, -(x + c * column));
-            const double right = std::max(0.0, x + (c + kami2_columns) * column - image.cols);
-            const double top = std::max(0.0, -(y + r * half_side));
-            const double bottom = std::max(0.0, y + (r + kami2_rows - 1) * half_side - image.rows);
+            const double left = positive_part(-(x + c * column));
+            const double right = positive_part(x + (c + kami2_columns) * column - image.cols);
+            const double top = positive_part(-(y + r * half_side));
+            const double bottom = positive_part(y + (r + kami2_rows - 1) * half_side - image.rows);
             const double lopsided = std::abs(left - right) / (kami2_columns * column);
             const double outside = (top + bottom) / ((kami2_rows - 1) * half_side);
             const double score = covered - 0.5 * outside - 0.5 * lopsided;

@@ -12,6 +12,7 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/numbers.h"
 #include "vision/score_peaks.h"
 
 namespace unfold::vision {
@@ -47,7 +48,8 @@ class LineSpectrum {
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<Vote>(y);
             // Pixel centers are at whole numbers plus a half.
-            const std::int64_t first = in_parts((n.x * 0.5 + n.y * (y + 0.5) - lowest) / bin_px);
+            const std::int64_t first =
+                in_parts((n.x * corner_based(0) + n.y * corner_based(y) - lowest) / bin_px);
             for (int x = next_vote(row, 0, votes.cols, limit); x < votes.cols;
                  x = next_vote(row, x + 1, votes.cols, limit)) {
                 const std::uint32_t vote = row[x];
@@ -82,7 +84,7 @@ class LineSpectrum {
     static void subtract_local_mean(std::vector<double>& histogram) {
         const int half = static_cast<int>(mean_window_px / bin_px / 2);
         const int bins = static_cast<int>(histogram.size());
-        std::vector<double> sums(histogram.size() + 1, 0.0);
+        std::vector<double> sums(histogram.size() + 1);
         std::partial_sum(histogram.begin(), histogram.end(), sums.begin() + 1);
         for (int i = 0; i < bins; ++i) {
             const int from = std::max(0, i - half);
@@ -95,7 +97,7 @@ class LineSpectrum {
     // In a fixed order, so that the last bits are the same everywhere.
     static void normalize(std::vector<double>& histogram) {
         const double norm2 = std::inner_product(histogram.begin(), histogram.end(), histogram.begin(), 0.0);
-        const double scale = norm2 > 0 ? 1 / std::sqrt(norm2) : 0.0;
+        const double scale = norm2 > 0 ? 1 / std::sqrt(norm2) : 0;
         for (double& h : histogram)
             h *= scale;
     }
@@ -128,7 +130,7 @@ struct PitchTerms {
 PitchTerms terms_of_pitch(const Spectra& spectra, double pitch_px) {
     PitchTerms terms{pitch_px, {}};
     for (std::size_t d = 0; d < 3; ++d) {
-        const Complex turn = std::polar(1.0, -2 * CV_PI * spectra[d].center_px() / pitch_px);
+        const Complex turn = std::polar<double>(1, -2 * CV_PI * spectra[d].center_px() / pitch_px);
         Complex power = turn;
         for (std::size_t k = 0; k < 4; ++k, power *= turn)
             terms.term[d][k] =
@@ -138,7 +140,7 @@ PitchTerms terms_of_pitch(const Spectra& spectra, double pitch_px) {
 }
 
 double family_score(const PitchTerms& terms, std::size_t d, double phase_px) {
-    const Complex turn = std::polar(1.0, 2 * CV_PI * phase_px / terms.pitch_px);
+    const Complex turn = std::polar<double>(1, 2 * CV_PI * phase_px / terms.pitch_px);
     Complex power = turn;
     double sum = 0;
     for (const Complex& term : terms.term[d]) {
@@ -191,7 +193,7 @@ LatticeLines climbed(const Spectra& spectra, LatticeLines lines) {
     for (double step = 1.0; step > 0.02; step /= 2) {
         for (bool moved = true; moved;) {
             moved = false;
-            for (const double sign : {-1.0, 1.0}) {
+            for (const int sign : {-1, 1}) {
                 const double try_pitch = pitch * (1 + sign * step * 0.002);
                 const double try_rising = phase_at(rising, 1, try_pitch);
                 const double try_falling = phase_at(falling, 2, try_pitch);
@@ -203,7 +205,7 @@ LatticeLines climbed(const Spectra& spectra, LatticeLines lines) {
             }
             const double d = pitch / phase_steps * step;
             for (const auto& [dr, df] :
-                 {std::pair{d, 0.0}, {-d, 0.0}, {0.0, d}, {0.0, -d}, {d, d}, {-d, -d}}) {
+                 {std::pair<double, double>{d, 0}, {-d, 0}, {0, d}, {0, -d}, {d, d}, {-d, -d}}) {
                 const double here = score(terms, rising + dr, falling + df);
                 if (here <= best + 1e-9) continue;
                 best = here, rising += dr, falling += df;

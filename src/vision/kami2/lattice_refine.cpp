@@ -9,6 +9,7 @@
 #include <Eigen/Dense>
 
 #include "core/length.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -88,7 +89,7 @@ EdgeMeasurement measure_edge(const cv::Mat& votes, const Edge& edge, const PxFro
     EdgeMeasurement measurement{edge.family, edge.middle(), {-(b.y - a.y) / length, (b.x - a.x) / length}};
     const double reach_px = std::max(2.0, reach_columns * column_px);
     const int half = static_cast<int>(std::ceil(reach_px / step_px));
-    std::vector<double> profile(static_cast<std::size_t>(2 * half + 1), 0.0);
+    std::vector<double> profile(static_cast<std::size_t>(2 * half + 1));
     for (int i = -half; i <= half; ++i) {
         const double shift_px = i * step_px;
         const Point from{a.x + shift_px * measurement.normal_px.x, a.y + shift_px * measurement.normal_px.y};
@@ -108,12 +109,12 @@ EdgeMeasurement measure_edge(const cv::Mat& votes, const Edge& edge, const PxFro
     double mass = 0;
     double moment = 0;
     for (int i = std::max(0, at - 3); i <= std::min(2 * half, at + 3); ++i) {
-        const double above = std::max(0.0, profile[static_cast<std::size_t>(i)] - *peak / 2);
+        const double above = positive_part(profile[static_cast<std::size_t>(i)] - *peak / 2);
         mass += above;
         moment += above * (i - half);
     }
-    measurement.offset_px = mass > 0 ? moment / mass * step_px : 0.0;
-    measurement.weight = std::max(0.0, *peak - beside);
+    measurement.offset_px = mass > 0 ? moment / mass * step_px : 0;
+    measurement.weight = positive_part(*peak - beside);
     return measurement;
 }
 
@@ -135,7 +136,7 @@ Vector6 correction(const std::vector<EdgeMeasurement>& measurements, const Latti
         Vector6 row;
         row << s.normal_px.x * p.x, s.normal_px.x * p.y, s.normal_px.x, s.normal_px.y * p.x,
             s.normal_px.y * p.y, s.normal_px.y;
-        const double robust = std::min(1.0, huber_px / (std::abs(s.offset_px) + 1e-9));
+        const double robust = clamped_to_unit(huber_px / (std::abs(s.offset_px) + 1e-9));
         normal_matrix += s.weight * robust * row * row.transpose();
         right_side += s.weight * robust * s.offset_px * row;
     }

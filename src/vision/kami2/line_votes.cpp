@@ -67,7 +67,7 @@ Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
         multiply_row(dx.ptr<short>(y), dy.ptr<short>(y), dx.cols, t.xx.ptr<float>(y), t.yy.ptr<float>(y),
                      t.xy.ptr<float>(y));
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy}) {
-        cv::GaussianBlur(*m, *m, {5, 5}, 1.0);
+        cv::GaussianBlur(*m, *m, {5, 5}, 1);
         *m = m->rowRange(wanted.start - rows.start, wanted.end - rows.start);
     }
     return t;

@@ -24,7 +24,7 @@ constexpr int own_end_px = 4;  // margin of the board's own end
 // The strength of the horizontal edge at each row, 0 … 1.
 std::vector<double> row_edges(const cv::Mat& part) {
     constexpr double full_change = 24;  // levels
-    std::vector<double> edges(static_cast<std::size_t>(part.rows), 0.0);
+    std::vector<double> edges(static_cast<std::size_t>(part.rows));
     for (int y = 1; y + 1 < part.rows; ++y) {
         cv::Mat changes, strongest;
         cv::absdiff(part.row(y - 1), part.row(y + 1), changes);

@@ -19,6 +19,7 @@
 #include "vision/kami2/cell_samples.h"
 #include "vision/kami2/footer_parts.h"
 #include "vision/kami2/overlays.h"
+#include "vision/numbers.h"
 #include "vision/palette/kmeans.h"
 #include "vision/readers.h"
 
@@ -261,7 +262,7 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
     constexpr double max_with_hidden_row = 0.6, min_tilt = 0.02;  // the sine
     if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden))
         place = std::min(place, max_with_hidden_row);
-    return std::min(place, std::clamp(static_cast<double>(least) / full_cell, 0.0, 1.0));
+    return std::min(place, clamped_to_unit(static_cast<double>(least) / full_cell));
 }
 
 // Reads the picture at a size of at most so many pixels.

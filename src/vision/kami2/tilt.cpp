@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
+
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -62,9 +65,9 @@ class VoteStrips {
   private:
     [[nodiscard]] double measured(double degrees) const {
         constexpr int window = 8;  // shorter than any distance of lines
-        std::vector<float> profile(static_cast<std::size_t>(bins_), 0.0F);
+        std::vector<float> profile(static_cast<std::size_t>(bins_));
         for (int strip = 0; strip < sums_.rows; ++strip) {
-            const double at = (strip + 0.5) * strip_px - middle_px_;
+            const double at = corner_based(strip) * strip_px - middle_px_;
             const double shift = at * std::tan(degrees * radians);
             const int whole = static_cast<int>(std::floor(shift));
             const auto rest = static_cast<float>(shift - whole);
@@ -78,7 +81,7 @@ class VoteStrips {
             const auto i = static_cast<std::size_t>(bin);
             const double above =
                 static_cast<double>(2 * profile[i] - profile[i - window] - profile[i + window]);
-            sum += above > 0 ? above * above : 0.0;
+            sum += above > 0 ? above * above : 0;
         }
         return sum;
     }
@@ -96,7 +99,7 @@ struct Peak {
 
 template <class Sharpness>
 Peak sharpest(Sharpness sharpness) {
-    Peak best{0, sharpness(0.0)};
+    Peak best{0, sharpness(0)};
     const auto try_range = [&](double from, double to, double step) {
         for (double degrees = from; degrees <= to + step / 2; degrees += step) {
             const double here = sharpness(degrees);
@@ -125,7 +128,7 @@ Distortion estimate_distortion(const LineVotes& votes) {
     if (std::max(tilt.sharpness, stretch.sharpness) < least) return {};
     if (tilt.sharpness >= stretch.sharpness) return {tilt.degrees, 1};
     // The slope of a slanted line is 1 / sqrt(3).
-    return {0, std::sqrt(3.0) * std::tan((30 + stretch.degrees) * radians)};
+    return {0, std::numbers::sqrt3 * std::tan((30 + stretch.degrees) * radians)};
 }
 
 cv::Matx33d tilted_from_untilted(cv::Size size, double degrees) {

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -41,7 +42,7 @@ cv::Mat1d strengths(const cv::Mat1b& lines, const MapGrid& grid) {
                                     std::min(lines.rows, from + 1));
             double sum = 0;
             for (int y = from; y < to; ++y)
-                sum += std::min(1.0, wide(y, static_cast<int>(x)) / whole_line);
+                sum += clamped_to_unit(wide(y, static_cast<int>(x)) / whole_line);
             if (to > from) result(row, column) = sum / (to - from);
         }
     }
@@ -164,15 +165,15 @@ cv::Mat1d cell_means(const cv::Mat1b& map, const MapGrid& grid) {
     cv::integral(map, sums, CV_32S);
     cv::Mat1d means(grid.rows, grid.columns);
     // The pixels of the middle of a cell.
-    const auto middle_of = [](double first, double pitch, int cell) {
-        const auto from = static_cast<int>(std::lround(first + 0.5 + (cell + inset) * pitch));
-        const auto to = static_cast<int>(std::lround(first + 0.5 + (cell + 1 - inset) * pitch));
+    const auto pixels_of = [](double first, double pitch, int cell) {
+        const auto from = static_cast<int>(std::lround(corner_based(first) + (cell + inset) * pitch));
+        const auto to = static_cast<int>(std::lround(corner_based(first) + (cell + 1 - inset) * pitch));
         return cv::Range(from, std::max(from + 1, to));
     };
     for (int row = 0; row < grid.rows; ++row) {
-        const cv::Range down = middle_of(grid.y, grid.pitch_y, row);
+        const cv::Range down = pixels_of(grid.y, grid.pitch_y, row);
         for (int column = 0; column < grid.columns; ++column) {
-            const cv::Range across = middle_of(grid.x, grid.pitch_x, column);
+            const cv::Range across = pixels_of(grid.x, grid.pitch_x, column);
             const cv::Rect cell(across.start, down.start, across.size(), down.size());
             const cv::Rect shown = cell & cv::Rect({}, map.size());
             const cv::Point from = shown.tl(), to = shown.br();

@@ -15,6 +15,7 @@
 #include "vision/lattice/edge_refinement.h"
 #include "vision/lattice/line_combs.h"
 #include "vision/maps/board_maps.h"
+#include "vision/numbers.h"
 #include "vision/score_peaks.h"
 
 namespace unfold::vision {
@@ -124,8 +125,8 @@ RegionMask on_part(const Zoom& whole, const RegionMask& mask, const Zoom& part) 
     cv::dilate(mask, wide, cv::Mat::ones(5, 5, CV_8U));
     for (int y = 0; y < own.rows; ++y)
         for (int x = 0; x < own.cols; ++x) {
-            const double px = part.part.x + (x + 0.5) * part.unit.width,
-                         py = part.part.y + (y + 0.5) * part.unit.height;
+            const double px = part.part.x + corner_based(x) * part.unit.width,
+                         py = part.part.y + corner_based(y) * part.unit.height;
             own(y, x) = wide(std::min(wide.rows - 1, static_cast<int>(py / whole.unit.height)),
                              std::min(wide.cols - 1, static_cast<int>(px / whole.unit.width)));
         }
@@ -166,8 +167,9 @@ MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& d
 
 SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
     // Map pixels have their centers at whole numbers.
-    return {{zoom.part.x + (grid.x + 0.5) * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns},
-            {zoom.part.y + (grid.y + 0.5) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
+    return {
+        {zoom.part.x + corner_based(grid.x) * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns},
+        {zoom.part.y + corner_based(grid.y) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
 }
 
 // The mean of the lines around a board.
@@ -217,7 +219,7 @@ LatticeBoard board_of(const Zoom& zoom, const LatticeEvidence& evidence, const B
     for (int i = 0; i < extent.cells.area(); ++i) {
         const double share = extent.occupied[static_cast<std::size_t>(i)];
         found.occupied.push_back(static_cast<float>(share));
-        purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
+        purity += found.is_of_tiles ? std::abs(2 * share - 1) : positive_part(2 * share - 1);
         if (share <= 0.5) continue;
         const int row = i / extent.cells.width, column = i % extent.cells.width;
         cells += share;
@@ -230,7 +232,7 @@ LatticeBoard board_of(const Zoom& zoom, const LatticeEvidence& evidence, const B
     const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
     constexpr double min_square = 0.6;  // shorter side / longer side: no penalty from here on
     found.score =
-        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / min_square);
+        found.purity * found.purity * found.explained * found.sides * clamped_to_unit(square / min_square);
     found.area_px = cells * board.pitch_x * board.pitch_y * zoom.unit.area();
     for (const Rim& rim : rims_of(evidence.cells, extent.cells)) {
         found.weakest_rim = std::min(found.weakest_rim, rim.inside);
@@ -311,7 +313,7 @@ std::vector<LatticeBoard> boards_in(const Zoom& whole, const RegionMask& mask, d
             boards.back().has_other_extent = true;
         }
     for (LatticeBoard& board : boards)
-        board.score *= std::min(1.0, board.area_px / area_px);
+        board.score *= clamped_to_unit(board.area_px / area_px);
     return boards;
 }
 

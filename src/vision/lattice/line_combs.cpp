@@ -10,6 +10,7 @@
 
 #include <Eigen/Dense>
 
+#include "vision/numbers.h"
 #include "vision/score_peaks.h"
 
 namespace unfold::vision {
@@ -86,7 +87,7 @@ double explained_share(const LineProfile& values, const Extent& extent, double f
     }
     if (all <= 0 || near == inside) return 0;
     const double chance = static_cast<double>(near) / inside;
-    return std::max(0.0, on_lines / all - chance) / (1 - chance);
+    return positive_part(on_lines / all - chance) / (1 - chance);
 }
 
 // The local maxima of the score over the pitch, the best first, weighted by the share that they explain.
@@ -167,7 +168,7 @@ LineProfile profile_of_columns(const cv::Mat1b& lines, const cv::Mat1b& mask) {
         for (int x = 0; x < lines.cols; ++x)
             if (mask(y, x) != 0) {
                 const auto i = static_cast<std::size_t>(x);
-                sums[i] += std::min(1.0, lines(y, x) / whole_line);
+                sums[i] += clamped_to_unit(lines(y, x) / whole_line);
                 ++counts[i];
             }
     const int most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/random.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -59,7 +60,7 @@ double mean_silhouette(const std::vector<Lab>& colors, const Clusters& clusters,
     double sum = 0;
     std::vector<double> total(k);
     for (std::size_t i = 0; i < colors.size(); ++i) {
-        std::fill(total.begin(), total.end(), 0.0);
+        std::fill(total.begin(), total.end(), 0);
         for (std::size_t j = 0; j < colors.size(); ++j)
             total[clusters.cluster_of[j]] += static_cast<double>(distance(colors[i], colors[j], weight));
         const std::size_t own = clusters.cluster_of[i];
@@ -101,7 +102,7 @@ float lightness_weight(const std::vector<Lab>& seeds, float base) {
             if (in_chroma >= min_separation || in_lightness == 0) continue;
             const float needed =
                 std::sqrt(min_separation * min_separation - in_chroma * in_chroma) / in_lightness;
-            weight = std::max(weight, std::min(needed, 1.0F));
+            weight = std::max(weight, clamped_to_unit(needed));
         }
     return weight;
 }

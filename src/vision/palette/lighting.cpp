@@ -8,6 +8,7 @@
 #include <Eigen/Dense>
 
 #include "core/mapped.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -25,7 +26,7 @@ Terms lighting_terms(Point at) {
 Lab brightened(const Lab& color, double gain) {
     SrgbColor components = srgb_from_lab(color);
     for (float& component : components)
-        component = std::clamp(component * static_cast<float>(gain), 0.0F, 1.0F);
+        component = clamped_to_unit(component * static_cast<float>(gain));
     return lab_from_srgb(components);
 }
 
@@ -49,7 +50,7 @@ Lighting fit_lighting(const std::vector<LitColor>& cells, const std::vector<Lab>
             const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].at));
             // The logarithm of a dark color is uncertain.
             const double weight =
-                cells[i].weight * (expected + 1) / 100 * std::min(1.0, huber / (error + 1e-9));
+                cells[i].weight * (expected + 1) / 100 * clamped_to_unit(huber / (error + 1e-9));
             normal_matrix += weight * row * row.transpose();
             right_side += weight * log_ratio * row;
         }

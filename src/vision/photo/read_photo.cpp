@@ -57,7 +57,7 @@ class ViewReader {
     // Reads a fronto-parallel view, then refines it by the borders of the cells and reads it again. True if
     // something in it looks like a board. `stretch`: factor on the aspect ratio.
     bool try_view(const PhotoView& view, std::optional<Game> game, double stretch = 1) {
-        const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
+        const cv::Point2d center = cv::Point2d(photo_.size()) / 2;
         const double aspect = stretch * aspect_of_rectangle(view.quad, center);
         auto picture = rectify(photo_, view.lens, view.quad, aspect);
         if (!picture) return false;

@@ -9,6 +9,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "puzzle/lattice.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -46,7 +47,7 @@ std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv:
         cv::Vec3d sum(0, 0, 0);
         for (int j = 0; j < points; ++j) {
             const cv::Point2d at =
-                middle + across * (reach * i / steps) + along * (0.5 * ((j + 0.5) / points - 0.5));
+                middle + across * (reach * i / steps) + along * ((corner_based(j) / points - 0.5) / 2);
             const cv::Point pixel(cvFloor(at.x), cvFloor(at.y));
             if (!cv::Rect({}, bgr.size()).contains(pixel)) return std::nullopt;
             sum += cv::Vec3d(bgr.at<cv::Vec3b>(pixel)) * (1.0 / points);
@@ -76,11 +77,11 @@ std::vector<BorderPoint> border_points(const cv::Mat& bgr, const PxFromCell& px,
     for (int r = 0; r <= lattice.rows; ++r)
         for (int c = 0; c <= lattice.columns; ++c) {
             if (r < lattice.rows)
-                if (const auto edge = edge_near(bgr, at(c, r + 0.5), column, row))
-                    points_found.push_back({*edge, 1.0 * c, true});
+                if (const auto edge = edge_near(bgr, at(c, corner_based(r)), column, row))
+                    points_found.push_back({*edge, static_cast<double>(c), true});
             if (c < lattice.columns)
-                if (const auto edge = edge_near(bgr, at(c + 0.5, r), row, column))
-                    points_found.push_back({*edge, 1.0 * r, false});
+                if (const auto edge = edge_near(bgr, at(corner_based(c), r), row, column))
+                    points_found.push_back({*edge, static_cast<double>(r), false});
         }
     return points_found;
 }
@@ -125,8 +126,7 @@ std::optional<RectifiedPicture> refine_by_borders(const cv::Mat& photo, const Re
     if (std::abs(cells_from_px.determinant()) < 1e-12) return std::nullopt;
     // Keeps as much around the board as the picture shows, upright in the lattice.
     const cv::Point2d first = apply_homography(cells_from_px, {0, 0});
-    const cv::Point2d last =
-        apply_homography(cells_from_px, {1.0 * picture.image.cols, 1.0 * picture.image.rows});
+    const cv::Point2d last = apply_homography(cells_from_px, cv::Point2d(picture.image.size()));
     const Eigen::Matrix3d photo_from_cells = picture.photo_from_px * cells_from_px.inverse();
     Quad quad = corners_of({first, last});
     for (cv::Point2d& corner : quad)
@@ -141,7 +141,7 @@ std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens, 
     // As wide as the quadrilateral is, or as high, whichever gives more pixels.
     double width = std::max(mean_side(quad, 0), mean_side(quad, 1) * aspect);
     double height = width / aspect;
-    const double shrink = std::min(1.0, std::sqrt(max_pixels / (width * height)));
+    const double shrink = clamped_to_unit(std::sqrt(max_pixels / (width * height)));
     width *= shrink, height *= shrink;
     constexpr double min_side_px = 60;
     if (!(width >= min_side_px && height >= min_side_px)) return std::nullopt;
@@ -155,7 +155,7 @@ std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens, 
     for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x) {
             const cv::Point2d p =
-                point_in_photo(cv::Point2d(x + 0.5, y + 0.5), result) - cv::Point2d(0.5, 0.5);
+                point_in_photo(cv::Point2d(corner_based(x), corner_based(y)), result) - cv::Point2d(0.5, 0.5);
             from(y, x) = cv::Vec2f(static_cast<float>(p.x), static_cast<float>(p.y));
         }
     cv::remap(photo, result.image, from, cv::noArray(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
@@ -170,7 +170,8 @@ Reading reading_in_photo(Reading reading, const RectifiedPicture& picture) {
     constexpr int points = 8;  // per side
     for (int i = 0; i <= points; ++i)
         for (int j = 0; j <= points; ++j) {
-            const Point cell{1.0 * lattice.columns * i / points, 1.0 * lattice.rows * j / points};
+            const Point cell{static_cast<double>(lattice.columns * i) / points,
+                             static_cast<double>(lattice.rows * j) / points};
             const Point px = geometry.px_from_cell(cell);
             cells.emplace_back(cell.x, cell.y);
             photo_points.push_back(point_in_photo(cv::Point2d(px.x, px.y), picture));

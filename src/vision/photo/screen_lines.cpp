@@ -11,6 +11,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -157,7 +158,7 @@ class LineGrid {
 
 std::vector<LineSegment> find_segments(const cv::Mat& photo) {
     constexpr double max_side_px = 1100;
-    const double scale = std::min(1.0, max_side_px / std::max(photo.cols, photo.rows));
+    const double scale = clamped_to_unit(max_side_px / std::max(photo.cols, photo.rows));
     cv::Mat gray;
     cv::cvtColor(photo, gray, cv::COLOR_BGR2GRAY);
     if (scale < 1) cv::resize(gray, gray, {}, scale, scale, cv::INTER_AREA);

@@ -11,6 +11,7 @@
 
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -214,7 +215,8 @@ std::vector<Quad> find_screen_quads(const ImageView& photo) {
     if (quads.size() > max_quads) quads.resize(max_quads);
     for (Quad& quad : quads)
         for (cv::Point2d& corner : quad)
-            corner = {(corner.x + 0.5) / work.x_scale - 0.5, (corner.y + 0.5) / work.y_scale - 0.5};
+            corner = {corner_based(corner.x) / work.x_scale - 0.5,
+                      corner_based(corner.y) / work.y_scale - 0.5};
     return quads;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/quantile.h"
 #include "vision/counter/move_counter.h"
+#include "vision/numbers.h"
 #include "vision/palette/kmeans.h"
 #include "vision/palette/lighting.h"
 #include "vision/square/color_board.h"
@@ -188,7 +189,7 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column)
             fit.cells.push_back({board.samples[static_cast<std::size_t>(row * columns + column)].color,
-                                 {(column + 0.5) / columns, (row + 0.5) / rows}});
+                                 {corner_based(column) / columns, corner_based(row) / rows}});
     constexpr int rounds = 6;
     for (int round = 0; round < rounds; ++round) {
         const float weight =

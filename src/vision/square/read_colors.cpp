@@ -12,6 +12,7 @@
 #include "vision/image/lab.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
+#include "vision/numbers.h"
 #include "vision/palette/kmeans.h"
 #include "vision/readers.h"
 #include "vision/square/color_board.h"
@@ -139,7 +140,7 @@ double self_similarity(const Board& board, const CellsOutside& outside) {
         most = std::max(most, share_alike([&](Cell c) {
                             return Cell{c.row + step.row, c.column + step.column};
                         }));
-    return std::max(0.0, most - outside.alike_by_chance) / std::max(0.1, 1 - outside.alike_by_chance);
+    return positive_part(most - outside.alike_by_chance) / std::max(0.1, 1 - outside.alike_by_chance);
 }
 
 // Takes the numbers and the colors from the bar, including colors that are not on the board.
@@ -189,7 +190,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
         level.board.cells.emplace_back(color_of_group[group]);
         const float off = distance(board.samples[i].color, groups.center[group], 1);
         reading.cell_confidence.push_back(
-            std::clamp(1 - off / static_cast<float>(groups.nearest_between), 0.0F, 1.0F));
+            clamped_to_unit(1 - off / static_cast<float>(groups.nearest_between)));
         if (board.samples[i].share >= shown_share * usual) continue;
         reading.cell_confidence.back() = std::min(reading.cell_confidence.back(), max_covered_confidence);
         ++covered;
@@ -327,7 +328,7 @@ std::vector<double> features_of(const LatticeBoard& found, const cv::Mat& bgr, c
         std::min(1.0, board.spread()),               // how far the colors of a group differ
         static_cast<double>(quantile(shares, 0.5)),  // how plain the cells are
         static_cast<double>(quantile(shares, 0.1)),
-        board.buttons ? 1.0 : 0.0,
+        static_cast<double>(board.buttons.has_value()),
         colors,
         *std::min_element(count.begin(), count.end()) * colors / cells,  // of the rarest color
         static_cast<double>(largest.size()) / cells,

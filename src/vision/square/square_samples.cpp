@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/quantile.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -23,7 +24,9 @@ cv::Mat3b points_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     cv::Mat3b points(1, points_per_side * points_per_side);
     for (int i = 0; i < points_per_side; ++i)
         for (int k = 0; k < points_per_side; ++k) {
-            const auto along = [](int n) { return inset + (1 - 2 * inset) * (n + 0.5) / points_per_side; };
+            const auto along = [](int n) {
+                return inset + (1 - 2 * inset) * corner_based(n) / points_per_side;
+            };
             points(0, i * points_per_side + k) =
                 bgr.at<cv::Vec3b>(inside(cell.y + along(i) * cell.height, bgr.rows),
                                   inside(cell.x + along(k) * cell.width, bgr.cols));
@@ -40,7 +43,7 @@ float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     long sum = 0, count = 0;
     for (int i = 0; i < rows; ++i) {
         const auto* row = bgr.ptr<cv::Vec3b>(
-            inside(cell.y + ((1 - middle) / 2 + middle * (i + 0.5) / rows) * cell.height, bgr.rows));
+            inside(cell.y + ((1 - middle) / 2 + middle * corner_based(i) / rows) * cell.height, bgr.rows));
         for (int x = from + 1; x < end; ++x, ++count)
             sum += std::abs(row[x][1] - row[x - 1][1]);
     }

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/image/lab.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -28,8 +29,8 @@ std::vector<PixelBox> boxes_of(const LineComb& comb, int cell, int size_px) {
     const double half_px = std::max(step_px, min_box_px / 2);
     std::vector<PixelBox> boxes;
     for (int i = 0; i < face_side_px; ++i) {
-        const double middle =
-            comb.first_px + cell * comb.pitch_px + (i - face_margin_px + 0.5) * step_px;  // in the picture
+        const double middle = comb.first_px + cell * comb.pitch_px +
+                              corner_based(i - face_margin_px) * step_px;  // in the picture
         const double from = std::clamp(middle - half_px, 0.0, size_px - 1.0);
         const double to = std::clamp(middle + half_px, from + 1e-3, static_cast<double>(size_px));
         PixelBox box{static_cast<int>(from), {}};

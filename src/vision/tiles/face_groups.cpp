@@ -9,6 +9,8 @@
 #include <limits>
 #include <numeric>
 
+#include "vision/numbers.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -58,7 +60,7 @@ class SizePrior {
         constexpr double odd = 0.2;  // of the kinds: covered tiles, and programs without pairs
         // Of groups at random half are odd, and each further pair is half as likely, down to a limit.
         constexpr double min_prior = 0.01;
-        const double prior = std::max(min_prior, 0.5 * std::ldexp(1.0, -static_cast<int>((size + 1) / 2)));
+        const double prior = std::max(min_prior, 0.5 * std::ldexp(1, -static_cast<int>((size + 1) / 2)));
         const double parity = std::log(2 * (size % 2 == 0 ? 1 - odd : odd));
         const double alike = std::log((counts_[size] + prior_kinds * prior) / (total_ + prior_kinds) / prior);
         return (size % 2 == 0 ? alike : std::min(0.0, alike)) + parity;
@@ -119,7 +121,7 @@ std::vector<Node> dendrogram_of(const FaceDistances& distances, std::span<const 
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = 0; b < count; ++b)
             sums[a * count + b] = static_cast<std::int64_t>(
-                distances(a, b) * (1 + std::max(0.0, std::abs(tree[a].tiles - tree[b].tiles) - 0.5)));
+                distances(a, b) * (1 + positive_part(std::abs(tree[a].tiles - tree[b].tiles) - 0.5)));
     std::vector<std::size_t> alive(count), node(count), nearest(count);
     std::iota(alive.begin(), alive.end(), 0);
     std::iota(node.begin(), node.end(), 0);

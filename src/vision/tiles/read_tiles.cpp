@@ -172,7 +172,7 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
                   (static_cast<double>(reading.geometry.width_px) * reading.geometry.height_px)),
         found.score,
         found.sides,
-        read.tile_count % 2 == 0 ? 1.0 : 0.0};
+        static_cast<double>(read.tile_count % 2 == 0)};
     const std::vector<double> of_cells = features_of_cells(read);
     features.insert(features.end(), of_cells.begin(), of_cells.end());
     // Many kinds that are all even are almost never a coincidence.

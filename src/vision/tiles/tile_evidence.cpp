@@ -11,6 +11,7 @@
 
 #include "core/mapped.h"
 #include "core/quantile.h"
+#include "vision/numbers.h"
 
 namespace unfold::vision {
 namespace {
@@ -175,7 +176,7 @@ void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_til
     // A cell with the rim of a tile may be blank.
     for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
         cells.odds[i] =
-            rounded(cells.of_maps[i] + of_rims[i] + std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
+            rounded(cells.of_maps[i] + of_rims[i] + clamped_to_unit(1 - of_rims[i]) * of_textures[i]);
 }
 
 std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups) {

@@ -1,0 +1,26 @@
+// Clamping to 0 … 1 and to non-negative numbers, and the two ways of counting pixels.
+#pragma once
+
+#include <algorithm>
+
+namespace unfold::vision {
+
+/// The value, or the nearer one of 0 and 1 if it is outside 0 … 1. Requires: not NaN.
+template <class Number>
+[[nodiscard]] constexpr Number clamped_to_unit(Number value) {
+    return std::clamp(value, Number{0}, Number{1});
+}
+
+/// The value, or 0 if it is negative. Requires: not NaN.
+template <class Number>
+[[nodiscard]] constexpr Number positive_part(Number value) {
+    return std::max(Number{0}, value);
+}
+
+/// The coordinate from the corner of the first pixel or cell, given the one from its middle; of an index,
+/// the middle of that pixel or cell.
+[[nodiscard]] constexpr double corner_based(double middle_based) {
+    return middle_based + 0.5;
+}
+
+}  // namespace unfold::vision
