@@ -124,13 +124,11 @@ void run(const std::filesystem::path& folder) {
         const json boards = json::parse(std::ifstream(path));
         const std::string screen = path.stem();
         const Picture picture = decode_picture(bytes_of(path.replace_extension(".png")));
-        // The boards that the reader tries. It tries tiles only where the colors are in doubt, and another
-        // extent only as what the maps show: tiles or colors.
-        constexpr double hardly = 0.1;
+        // The boards that the reader tries. It tries tiles only where the colors are in doubt.
         for (const vision::LatticeBoard& board : vision::find_lattice_boards(picture)) {
-            if (board.color_share > hardly && !(board.has_other_extent && board.is_of_tiles))
+            if (board.may_show_colors())
                 print("colors", screen, vision::read_colors(picture, board, {}), boards);
-            if (!board.has_other_extent || board.is_of_tiles)
+            if (board.may_show_tiles())
                 print("tiles", screen, vision::read_tiles(picture, board, {}), boards);
         }
     }

@@ -162,18 +162,18 @@ class SquaresReader {
 
   private:
     [[nodiscard]] ImageReadings readings_on(const std::vector<LatticeBoard>& boards) const {
-        constexpr double min_share = 0.1;  // of the cells
+        constexpr double clear_share = 0.9;  // of color cells: sure colors are not also read as tiles
         ImageReadings result;
         if (wants_colors())
             result.colors =
-                readings_of(boards, read_colors, ProbabilityModel::colors,
-                            [&](const LatticeBoard& board) { return board.color_share > min_share; });
+                readings_of(boards, read_colors, ProbabilityModel::colors, &LatticeBoard::may_show_colors);
         const Outcome<Reading> colors = likeliest(result.colors);
         const bool are_clear_colors = colors && colors->confidence > min_sure_reading;
         if (wants_tiles())
             result.tiles =
                 readings_of(boards, read_tiles, ProbabilityModel::tiles, [&](const LatticeBoard& board) {
-                    return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
+                    return board.may_show_tiles() &&
+                           (options_.game || !are_clear_colors || board.color_share < clear_share);
                 });
         return result;
     }
@@ -189,14 +189,12 @@ class SquaresReader {
         for (const LatticeBoard& board : boards) {
             // A board of KAMI is completed to its known size, whatever its extent. If a reading of tiles is
             // sure, no other extent is tried.
-            const bool is_tiles = model == ProbabilityModel::tiles;
             const bool is_settled =
                 (!result.all.empty() && game_of(result.all.front().level) == Game::kami) ||
-                (is_tiles && std::any_of(result.all.begin(), result.all.end(), [](const Reading& reading) {
-                     return reading.confidence >= min_sure_reading;
-                 }));
-            const bool is_other_family = board.is_of_tiles != is_tiles;
-            if (!may_show(board) || (board.has_other_extent && (is_settled || is_other_family))) continue;
+                (model == ProbabilityModel::tiles &&
+                 std::any_of(result.all.begin(), result.all.end(),
+                             [](const Reading& reading) { return reading.confidence >= min_sure_reading; }));
+            if (!may_show(board) || (board.has_other_extent && is_settled)) continue;
             auto found = read_board(image_, board, options_);
             if (!found) {
                 if (!refusal) refusal = found.refusal();

@@ -27,6 +27,15 @@ struct LatticeBoard {
     double beyond = 0;       ///< most evidence of a row or column beside the board / that of the board
     double share = 0;        ///< of the pixels that are likely squares or tiles, those on this board: 0 … 1
     double score = 0;        ///< of the board among others of the picture
+
+    /// True if the board is worth reading as one of colors. Another extent is only read as what the maps
+    /// show: colors or tiles.
+    [[nodiscard]] bool may_show_colors() const {
+        constexpr double min_color_share = 0.1;
+        return color_share > min_color_share && !(has_other_extent && is_of_tiles);
+    }
+    /// True if it is worth reading as one of tiles.
+    [[nodiscard]] bool may_show_tiles() const { return is_of_tiles || !has_other_extent; }
 };
 
 /// The boards, highest score first. The maps of the whole picture give the regions; the maps of each region,

@@ -152,14 +152,21 @@ TEST(OtherExtents, OfTilesLackAnEmptyRowTogetherWithTheDoubtfulOneBesideIt) {
     EXPECT_EQ(others[0].cells, cv::Rect(2, 4, 5, 5)) << "with the empty row, which holds no tile";
 }
 
-TEST(OtherExtents, OfTilesAreFourAtMostAndHaveAtLeastTwoCellsASide) {
-    BoardCells board = tiles_with(0.97);
-    for (int row = 1; row < 6; ++row)
-        std::fill_n(board.occupied.begin() + 5 * row, 5, 0.9 - 0.06 * row);
+TEST(OtherExtents, OfTilesAreFourAtMost) {
+    BoardCells board = tiles_with(0.55);
+    for (int row = 0; row < 3; ++row)  // the other three rows and columns are doubtful
+        std::fill_n(board.occupied.begin() + 5 * row, 2, 0.99);
+    EXPECT_EQ(other_extents_of_tiles(board).size(), 4U);
+}
+
+TEST(OtherExtents, OfTilesHaveAtLeastTwoCellsASide) {
+    BoardCells board = tiles_with(0.55);
+    board.cells.height = 3;
+    board.occupied.resize(15);
+    std::fill_n(board.occupied.begin(), 5, 0.99);  // the first row; the other two are doubtful
     const auto others = other_extents_of_tiles(board);
-    EXPECT_LE(others.size(), 4U);
-    for (const BoardCells& other : others)
-        EXPECT_GE(other.cells.height, 2);
+    ASSERT_EQ(others.size(), 1U);
+    EXPECT_EQ(others[0].cells.height, 2);
 }
 
 TEST(OtherExtents, OfTilesKeepASparseRowOfClearOnes) {
