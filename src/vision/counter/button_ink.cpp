@@ -14,8 +14,8 @@
 namespace unfold::vision {
 namespace {
 
-// The columns where no separator is; the rows where an edge would cut digits.
-constexpr double columns_from = 0.13, columns_to = 0.87, edges_from = 0.2, edges_to = 0.8;
+// Digits lie between these margins, and separators outside, even in a crop that is off by a tenth.
+constexpr double column_margin = 0.13, row_margin = 0.2;
 
 // Rows on each side that are compared; the rows next to the edge are mixed by the resampling.
 constexpr int compared_rows = 19, mixed_rows = 2;
@@ -34,8 +34,8 @@ Rows rows_of(const cv::Mat1f& gray) {
     Rows rows;
     for (int y = 0; y < gray.rows; ++y) {
         const float* row = gray.ptr<float>(y);
-        const std::vector<double> values(row + cvRound(columns_from * gray.cols),
-                                         row + cvRound(columns_to * gray.cols));
+        const std::vector<double> values(row + cvRound(column_margin * gray.cols),
+                                         row + cvRound((1 - column_margin) * gray.cols));
         rows.ground.push_back(quantile(values, 0.2));
         rows.lightest.push_back(quantile(values, 1));
     }
@@ -65,8 +65,8 @@ BarSide side_of(const std::vector<double>& ground, const std::vector<double>& li
 // above. Without this, digits under a bar that takes half their light lose their lower half at every
 // threshold, and "3" and "2" turn into a perfect "7". Requires: the size of an ink map.
 void level_overlay_bar(cv::Mat1f& gray) {
-    const int first = std::max(compared_rows, cvRound(edges_from * gray.rows));
-    const int last = std::min(gray.rows - compared_rows, cvRound(edges_to * gray.rows));
+    const int first = std::max(compared_rows, cvRound(row_margin * gray.rows));
+    const int last = std::min(gray.rows - compared_rows, cvRound((1 - row_margin) * gray.rows));
     if (first >= last) return;
 
     const Rows rows = rows_of(gray);
@@ -95,11 +95,8 @@ void level_overlay_bar(cv::Mat1f& gray) {
     covered.convertTo(covered, CV_32F, gain, upper.ground - gain * lower.ground);
 }
 
-// The digits are here even in a crop that is off by a tenth, and a separator line is not.
-constexpr double window_left = 0.13, window_top = 0.25, window_right = 0.87, window_bottom = 0.75;
-
-// The thinnest "1" covers 2 % of the window, two bold digits a fifth of it.
-constexpr double ink_quantile = 0.99, ground_quantile = 0.5, grain_quantile = 0.16;
+// The thinnest "1" covers 1.7 % of the window, two bold digits a fifth of it.
+constexpr double ink_quantile = 0.99, grain_quantile = 0.16;
 
 // A screenshot dimmed to a fifth has 40 gray levels between digit and ground; the grain spreads over 2 to 5.
 constexpr double min_contrast = 20, min_contrast_in_grains = 6;
@@ -112,11 +109,12 @@ struct Levels {
 };
 
 Levels levels_of(const cv::Mat1f& plane) {
-    const cv::Rect window(cv::Point(cvRound(window_left * plane.cols), cvRound(window_top * plane.rows)),
-                          cv::Point(cvRound(window_right * plane.cols), cvRound(window_bottom * plane.rows)));
+    const cv::Rect window(
+        cv::Point(cvRound(column_margin * plane.cols), cvRound(row_margin * plane.rows)),
+        cv::Point(cvRound((1 - column_margin) * plane.cols), cvRound((1 - row_margin) * plane.rows)));
     const cv::Mat1f inside = plane(window).clone();
     const std::vector<float> values(inside.begin(), inside.end());
-    const double ground = quantile(values, ground_quantile);
+    const double ground = quantile(values, 0.5);
     return {ground, quantile(values, ink_quantile), ground - quantile(values, grain_quantile)};
 }
 
@@ -148,9 +146,8 @@ cv::Mat scale_to_map(const cv::Mat& button) {
 }  // namespace
 
 std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
-    constexpr int min_side_px = 8, max_aspect = 4;
+    constexpr int min_side_px = 8;
     if (button.cols < min_side_px || button.rows < min_side_px) return std::nullopt;
-    if (button.cols > max_aspect * button.rows || button.rows > max_aspect * button.cols) return std::nullopt;
 
     cv::Mat1f gray = blend_by_contrast(scale_to_map(button));
     level_overlay_bar(gray);

@@ -27,7 +27,7 @@ constexpr double max_offset = 0.17;
 
 // Only shapes that reach into this part of the button count: in a crop that is off by a tenth, separators,
 // the board's edge and the neighboring buttons stay out of it.
-constexpr double inner_left = 0.18, inner_top = 0.2, inner_right = 0.82, inner_bottom = 0.8;
+constexpr double inner_margin = 0.2;
 
 cv::Point2d center_of(const cv::Rect& box) {
     return {box.x + box.width / 2.0, box.y + box.height / 2.0};
@@ -48,8 +48,9 @@ std::vector<cv::Rect> shapes_of(const cv::Mat1b& mask) {
     cv::Mat1i labels, stats;
     cv::Mat1d centers;
     const int count = cv::connectedComponentsWithStats(mask, labels, stats, centers);
-    const cv::Rect inner(cv::Point(cvRound(inner_left * mask.cols), cvRound(inner_top * mask.rows)),
-                         cv::Point(cvRound(inner_right * mask.cols), cvRound(inner_bottom * mask.rows)));
+    const cv::Rect inner(
+        cv::Point(cvRound(inner_margin * mask.cols), cvRound(inner_margin * mask.rows)),
+        cv::Point(cvRound((1 - inner_margin) * mask.cols), cvRound((1 - inner_margin) * mask.rows)));
     std::vector<bool> reaches_in(static_cast<std::size_t>(count), false);
     const cv::Mat1i inside = labels(inner);
     for (const int label : inside)

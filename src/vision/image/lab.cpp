@@ -17,13 +17,13 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float white_x = 0.950456F;
-constexpr float white_z = 1.088754F;
-
 // A row of the matrix from linear sRGB to XYZ (D65), or of its inverse.
 struct Row {
     float first, second, third;
-    [[nodiscard]] float times(float a, float b, float c) const { return first * a + second * b + third * c; }
+    [[nodiscard]] constexpr float times(float a, float b, float c) const {
+        return first * a + second * b + third * c;
+    }
+    [[nodiscard]] constexpr float of_white() const { return times(1, 1, 1); }
 };
 constexpr Row to_x{0.412453F, 0.357580F, 0.180423F};
 constexpr Row to_y{0.212671F, 0.715160F, 0.072169F};
@@ -45,7 +45,8 @@ struct Xyz {
     float x, y, z;
 };
 Xyz xyz_from_linear(float r, float g, float b) {
-    return {to_x.times(r, g, b) / white_x, to_y.times(r, g, b), to_z.times(r, g, b) / white_z};
+    return {to_x.times(r, g, b) / to_x.of_white(), to_y.times(r, g, b),
+            to_z.times(r, g, b) / to_z.of_white()};
 }
 
 // linear_from_srgb of every byte.
@@ -169,9 +170,9 @@ cv::Mat lightness_from_bgr(const cv::Mat& bgr) {
 
 SrgbColor srgb_from_lab(const Lab& lab) {
     const float fy = (lab.l + 16) / 116;
-    const float x = white_x * inverse_lab_curve(fy + lab.a / 500);
+    const float x = to_x.of_white() * inverse_lab_curve(fy + lab.a / 500);
     const float y = inverse_lab_curve(fy);
-    const float z = white_z * inverse_lab_curve(fy - lab.b / 200);
+    const float z = to_z.of_white() * inverse_lab_curve(fy - lab.b / 200);
     return {srgb_from_linear(to_red.times(x, y, z)), srgb_from_linear(to_green.times(x, y, z)),
             srgb_from_linear(to_blue.times(x, y, z))};
 }

@@ -1,4 +1,4 @@
-// Tries each candidate lattice with the best footers below it; the edges inside the board give the
+// Tries each candidate lattice with the best footer below it; the edges inside the board give the
 // confidence. Without a footer, the game's proportions place the board. Tries orientations until one is
 // certain.
 #include "vision/kami2/board_search.h"
@@ -20,18 +20,17 @@ namespace {
 constexpr double min_readable_px = 12;      // triangles below are too small to read
 constexpr double enough_confidence = 0.9;   // from here on, no other orientation is tried …
 constexpr double whole_footer_score = 1.0;  // … nor another lattice, if the footer scores as whole ones do
-constexpr double min_upright_share = 0.42;  // share of upright votes: below, the picture lies on its side
-constexpr double max_upright_share = 0.58;  // above, it does not; between, both are tried
+// Share of upright votes, below which the picture lies on its side. With a larger share than one minus this,
+// it does not; between, both are tried.
+constexpr double min_upright_share = 0.42;
 
-// Minimum score of the best lattice for footers to be searched: boards have 44 and more; of 92 pictures of
-// other games and programs, five have 35 and more, none 40; menu pages of the game have up to 42.
-constexpr double min_lines_score = 33;
+// Minimum score of the best lattice, and of each that is tried without a footer: boards have 44 and more; of
+// 92 pictures of other games and programs, five have 35 and more, none 40; menu pages of the game have up
+// to 42.
+constexpr double min_lines_score = 38;
 
 // Share of the best lattice's score for a lattice to be tried. Half or twice the pitch has 0.5 to 0.7.
 constexpr double min_score_share = 0.45;
-
-// Without a footer, a lattice must have a better score than this: confidence_of is 0 otherwise.
-constexpr double min_lines_score_without_footer = 38;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
@@ -52,8 +51,7 @@ double confidence_of(const FoundBoard& board) {
     // image.
     if (!board.frame.footer)
         return (fills_image(board) ? 1 : 0.6) *
-               std::min({least, ramp(edges + lines, 1.6, 2.4),
-                         ramp(board.lines_score, min_lines_score_without_footer, 55)});
+               std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_score, 55)});
     const double score = board.frame.footer->score;
     const double footer = std::min(2.0, score / 0.9);
     // A footer that is cut off has less to score: real ones have 0.5 and more.
@@ -119,18 +117,16 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_score_share * best_score) continue;
-        for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights)) {
-            FoundBoard board = found(oriented, lines, frame);
-            if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
-            // The next frame of this lattice has a worse footer and cannot be more certain.
-            if (best->confidence >= 1) break;
-        }
-        if (best && best->confidence >= enough_confidence && best->frame.footer->score >= whole_footer_score)
+        const auto frame = frame_with_footer(evidence, lines, oriented.heights);
+        if (!frame) continue;
+        FoundBoard board = found(oriented, lines, *frame);
+        if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
+        if (best->confidence >= enough_confidence && best->frame.footer->score >= whole_footer_score)
             return search;
     }
     if (best && best->confidence >= 0.5) return search;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score <= min_lines_score_without_footer) continue;
+        if (lines.score <= min_lines_score) continue;
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
         FoundBoard board = found(oriented, lines, *frame);
@@ -140,7 +136,7 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
 }
 
 std::vector<Turn> turns_to_try(double share) {
-    if (share > max_upright_share) return {Turn::none, Turn::half};
+    if (share > 1 - min_upright_share) return {Turn::none, Turn::half};
     if (share < min_upright_share) return {Turn::quarter, Turn::three_quarters};
     return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
 }

@@ -15,6 +15,7 @@
 #include "vision/kami2/cell_samples.h"
 #include "vision/numbers.h"
 #include "vision/palette/kmeans.h"
+#include "vision/readers.h"
 
 namespace unfold::vision {
 namespace {
@@ -78,14 +79,14 @@ constexpr float min_support = 0.02F;  // mean vote: below, none
 
 // Limits of a certain background cell (Lab; real backgrounds have L 70 to 96 and chroma below 27).
 constexpr float min_background_distance = 13;
-constexpr float min_smooth_background_distance = 7;  // if the cell has no grain, but the paper has …
-constexpr float min_bare_background_distance = 5;    // … or less than half of the limit for no grain
-constexpr float max_sure_paper_distance = 6;         // beyond, such a cell, taken for paper, is uncertain …
-constexpr float bare_paper_confidence = 0.2F;        // … and its confidence then
+constexpr float min_smooth_background_distance = 5;  // if the cell has no grain, but the paper has
+// If the cell has less than half of the limit for no grain and is taken for paper, it is uncertain beyond
+// this distance …
+constexpr float max_sure_paper_distance = 6;
+constexpr float bare_paper_confidence = 0.2F;  // … and this is its confidence
 // A cell without any grain that lies so near the background's surface, and so much nearer than the paper's
 // color, is certainly background, however pale the paper.
-constexpr float max_surface_distance = 2;
-constexpr float min_bare_background_lead = 2;  // Lab
+constexpr float max_surface_distance = 2;  // Lab
 constexpr float bare_background_confidence = 0.5F;
 constexpr float min_background_lightness = 55;  // L
 constexpr float max_background_chroma = 36;     // a third above real ones: tints
@@ -154,9 +155,8 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
     const Lab& m = cell.median;
     if (has_no_background_color(m)) return false;
     const float d = nearest_center(lit, m, weight).distance;
-    const float least =
-        cell.texture < smooth.texture / 2 ? min_bare_background_distance : min_smooth_background_distance;
-    if (cell.texture < smooth.texture && d > least && !is_clipped_highlight(m)) return true;
+    if (cell.texture < smooth.texture && d > min_smooth_background_distance && !is_clipped_highlight(m))
+        return true;
     if (evidence == Evidence::missing_grain && smooth.texture > 0) return false;
     if (d < min_background_distance) return false;
     return lightness_spread(cell) < smooth.spread &&
@@ -241,7 +241,7 @@ bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
     if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
     const float behind = distance(cell.median, background.at(cell.center), 1);
     const float paper = nearest_center(lit, cell.median, weight).distance;
-    return behind < max_surface_distance && paper > behind + min_bare_background_lead;
+    return behind < max_surface_distance && paper > behind + max_surface_distance;
 }
 
 constexpr std::size_t min_texture_cells = 5;  // to estimate the texture of paper
@@ -339,13 +339,12 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
 std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
                                     const std::vector<float>& confidence) {
     constexpr float max_tip_share = 0.12F;  // of a cell that is visible
-    constexpr float min_confidence = 0.5F;  // of a cell of which only a tip is visible
     std::vector<bool> hidden(cells.size());
     std::vector<bool> is_known(cells.size());
     std::vector<CellId> known;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         hidden[i] = !has_enough_samples(cells[i]) ||
-                    (cells[i].visible < max_tip_share && confidence[i] < min_confidence);
+                    (cells[i].visible < max_tip_share && confidence[i] < min_sure_cell);
         is_known[i] = !hidden[i];
         if (is_known[i]) known.emplace_back(static_cast<std::int64_t>(i));
     }

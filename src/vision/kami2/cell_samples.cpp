@@ -13,10 +13,10 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double inset_columns = 0.07;      // creases and blurred borders are a twentieth of a column wide
-constexpr int max_sampled_pixels = 200;     // per cell
-constexpr std::size_t min_pixels = 12;      // with fewer, only a tip of the cell is visible …
-constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
+constexpr double inset_columns = 0.07;   // creases and blurred borders are a twentieth of a column wide
+constexpr int max_sampled_pixels = 200;  // per cell
+constexpr std::size_t min_pixels = 12;   // with fewer, only a tip of the cell is visible …
+constexpr double tip_inset_columns = inset_columns / 2;  // … and is sampled closer to its borders
 
 // The inner side of a line, as x * a + y * b >= c with (a, b) of length 1.
 struct HalfPlane {

@@ -96,13 +96,12 @@ bool is_covered(const Swatch& lower, const Swatch& upper) {
 }  // namespace
 
 ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
-    constexpr int min_button_pixels = 30;
     std::vector<Button> visible;
     for (int i = 0; i < 4; ++i) {
         const RectPx rect = button_rect(footer, i);
         const cv::Rect pixels = inner_pixels(rect, bgr);
         const double whole = rect.width * rect.height * (1 - 2 * border_share) * (1 - 2 * border_share);
-        if (pixels.area() < min_button_pixels || pixels.area() < min_visible_share * whole) continue;
+        if (pixels.area() < min_visible_share * whole) continue;
         visible.push_back(button_in(bgr(pixels)));
     }
     ButtonStatistics statistics;
@@ -138,13 +137,12 @@ double buttons_score(const ButtonStatistics& statistics) {
 }
 
 cv::Mat white_balanced(const cv::Mat& bgr, const ButtonStatistics& statistics) {
-    constexpr double min_white = 245;  // levels: from here on, a channel is not changed
-    constexpr double max_gain = 5;     // beyond, the eight bits hold nothing
+    constexpr double max_gain = 5;  // beyond, the eight bits hold nothing
     if (statistics.visible_count == 0 || buttons_score(statistics) < -0.5) return bgr;
     cv::Scalar gain = cv::Scalar::all(1);
     for (int c = 0; c < 3; ++c) {
         const double white = statistics.white_bgr[static_cast<std::size_t>(c)];
-        if (white < min_white) gain[c] = std::min(max_gain, 255 / white);
+        gain[c] = std::min(max_gain, 255 / white);
     }
     if (gain == cv::Scalar::all(1)) return bgr;
     cv::Mat result;

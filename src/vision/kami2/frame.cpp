@@ -7,7 +7,6 @@
 #include <functional>
 #include <numbers>
 #include <queue>
-#include <span>
 
 #include <opencv2/imgproc.hpp>
 
@@ -22,9 +21,6 @@ constexpr double min_visible_footer = 0.07;  // of its height
 // So many hypotheses, those with the best borders, are also scored by their colors.
 constexpr std::size_t max_scored_by_color = 30;
 
-// The most frames that a search returns.
-constexpr std::size_t max_frames = 2;
-
 constexpr int center_column = kami2_columns / 2;
 
 // The y of a corner of the lattice on a vertical line. A rising line crosses the vertical one in a vertex;
@@ -33,53 +29,17 @@ double corner_y_px(const LatticeLines& lines, double x) {
     return ((lines.phase_px[1] - x / 2) * 2 + lines.pitch_px) / std::numbers::sqrt3;
 }
 
-// The best frames with one of these footers, the best first.
-std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLines& lines,
-                               std::span<const FooterProportions> kinds) {
-    const cv::Size image_px = evidence.size_px();
-    const double column = lines.pitch_px;
-    const double half_side = column / std::numbers::sqrt3;
-    // Lines x = phase + k * column; the footer is centered on the line of `center_column`.
-    const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - center_column;
-    const int last =
-        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) -
-        center_column;
-    std::vector<Frame> frames;
-    // The scores of the best footers so far that will be scored by color, the worst of them at the top.
-    std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
-    for (const FooterProportions& proportions : kinds) {
-        const double footer_px = proportions.height_columns * column;
-        for (int parity = 0; parity < 2; ++parity) {
-            std::vector<double> centers;
-            for (int k = first + parity; k <= last; k += 2)
-                centers.push_back(lines.phase_px[0] + (k + center_column) * column);
-            // All columns of one parity share their rows.
-            const double corner = corner_y_px(lines, lines.phase_px[0] + (first + parity) * column);
-            for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
-                const double y = corner + row * 2 * half_side;
-                const double top = y + (kami2_rows - 1) * half_side - proportions.lattice_overhang * column;
-                if (top + min_visible_footer * footer_px > image_px.height) break;
-                // A strip may score less than it was searched with.
-                const double to_beat = best_scores.size() < max_scored_by_color
-                                           ? min_footer_score
-                                           : std::max(min_footer_score, best_scores.top());
-                for (const Footer& footer : evidence.footers_at(proportions, column, top, centers, to_beat)) {
-                    best_scores.push(footer.score);
-                    if (best_scores.size() > max_scored_by_color) best_scores.pop();
-                    const double left = footer.rect_px.x + footer.rect_px.width / 2 - center_column * column;
-                    frames.push_back({left, y, column, half_side, footer});
-                }
-            }
+std::vector<FooterProportions> proportions_of(FooterHeights heights) {
+    std::vector<FooterProportions> kinds(footer_proportions.begin(), footer_proportions.end());
+    if (heights == FooterHeights::stretched) {
+        kinds.clear();
+        for (const double height : stretched_heights_columns) {
+            kinds.push_back(footer_proportions[0]);
+            kinds.back().height_columns = height;
+            kinds.back().lattice_overhang = footer_proportions[1].lattice_overhang;
         }
     }
-    const auto is_better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
-    std::stable_sort(frames.begin(), frames.end(), is_better);
-    if (frames.size() > max_scored_by_color) frames.resize(max_scored_by_color);
-    for (Frame& frame : frames)
-        frame.footer->score += evidence.color_score(*frame.footer);
-    std::erase_if(frames, [](const Frame& frame) { return frame.footer->score <= min_footer_score; });
-    std::stable_sort(frames.begin(), frames.end(), is_better);
-    return frames;
+    return kinds;
 }
 
 // Detects the slanted edges on a lattice much larger than the board, and scores each place of the board by
@@ -116,20 +76,52 @@ PxFromCell px_from_cell(const Frame& frame) {
     return {frame.column_px, 0, frame.x_px, 0, frame.half_side_px, frame.y_px};
 }
 
-std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                      FooterHeights heights) {
-    std::vector<FooterProportions> kinds(footer_proportions.begin(), footer_proportions.end());
-    if (heights == FooterHeights::stretched) {
-        kinds.clear();
-        for (const double height : stretched_heights_columns) {
-            kinds.push_back(footer_proportions[0]);
-            kinds.back().height_columns = height;
-            kinds.back().lattice_overhang = footer_proportions[1].lattice_overhang;
+std::optional<Frame> frame_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
+                                       FooterHeights heights) {
+    const cv::Size image_px = evidence.size_px();
+    const double column = lines.pitch_px;
+    const double half_side = column / std::numbers::sqrt3;
+    // Lines x = phase + k * column; the footer is centered on the line of `center_column`.
+    const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - center_column;
+    const int last =
+        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) -
+        center_column;
+    std::vector<Frame> frames;
+    // The scores of the best footers so far that will be scored by color, the worst of them at the top.
+    std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
+    for (const FooterProportions& proportions : proportions_of(heights)) {
+        const double footer_px = proportions.height_columns * column;
+        for (int parity = 0; parity < 2; ++parity) {
+            std::vector<double> centers;
+            for (int k = first + parity; k <= last; k += 2)
+                centers.push_back(lines.phase_px[0] + (k + center_column) * column);
+            // All columns of one parity share their rows.
+            const double corner = corner_y_px(lines, lines.phase_px[0] + (first + parity) * column);
+            for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
+                const double y = corner + row * 2 * half_side;
+                const double top = y + (kami2_rows - 1) * half_side - proportions.lattice_overhang * column;
+                if (top + min_visible_footer * footer_px > image_px.height) break;
+                // A strip may score less than it was searched with.
+                const double to_beat = best_scores.size() < max_scored_by_color
+                                           ? min_footer_score
+                                           : std::max(min_footer_score, best_scores.top());
+                for (const Footer& footer : evidence.footers_at(proportions, column, top, centers, to_beat)) {
+                    best_scores.push(footer.score);
+                    if (best_scores.size() > max_scored_by_color) best_scores.pop();
+                    const double left = footer.rect_px.x + footer.rect_px.width / 2 - center_column * column;
+                    frames.push_back({left, y, column, half_side, footer});
+                }
+            }
         }
     }
-    std::vector<Frame> frames = frames_with(evidence, lines, kinds);
-    if (frames.size() > max_frames) frames.resize(max_frames);
-    return frames;
+    const auto is_better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
+    std::stable_sort(frames.begin(), frames.end(), is_better);
+    if (frames.size() > max_scored_by_color) frames.resize(max_scored_by_color);
+    for (Frame& frame : frames)
+        frame.footer->score += evidence.color_score(*frame.footer);
+    const auto best = std::min_element(frames.begin(), frames.end(), is_better);
+    if (best == frames.end() || best->footer->score <= min_footer_score) return std::nullopt;
+    return *best;
 }
 
 std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,

@@ -4,7 +4,6 @@
 #include "unfold/picture.h"
 
 #include <optional>
-#include <vector>
 
 #include "vision/kami2/footer.h"
 #include "vision/kami2/lattice_fit.h"
@@ -20,18 +19,18 @@ struct Frame {
     std::optional<Footer> footer;
 };
 
-/// The most likely frames with a footer of these heights that scores above `min_footer_score`, best first, at
-/// most two. `lines` are of the image of the evidence. Requires: the board is upright in the image.
+/// The most likely frame with a footer of these heights; empty if none scores above `min_footer_score`.
+/// `lines` are of the image of the evidence. Requires: the board is upright in the image.
 /// Cost: some milliseconds at 0.5 megapixels.
-[[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                                    FooterHeights heights);
+[[nodiscard]] std::optional<Frame> frame_with_footer(const FooterEvidence& evidence,
+                                                     const LatticeLines& lines, FooterHeights heights);
 
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);
 
 /// The frame of 10 columns and 28 half sides that covers the lattice lines of the image best and the rest of
 /// the image least, without a footer. Empty if two places score nearly the same. Otherwise as
-/// `frames_with_footer`.
+/// `frame_with_footer`.
 [[nodiscard]] std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
                                                         const LatticeLines& lines);
 

@@ -14,17 +14,14 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int fit_rounds = 3;
-constexpr double reach_columns = 0.10;  // search range of an edge, in column widths
-constexpr double step_px = 0.5;         // of that search
+constexpr int fit_rounds = 2;
+constexpr double reach_columns = 0.1;  // an edge lies at most so far from its place, in column widths
+constexpr double step_px = 0.5;        // of the search for an edge
 // Sampled places of an edge, as shares of its length: not at its ends, where others meet it.
 constexpr std::array<float, 9> samples_along{0.18F, 0.26F, 0.34F, 0.42F, 0.50F, 0.58F, 0.66F, 0.74F, 0.82F};
-// A correction that moves no vertex farther is the last: a tenth of the tolerance of a cell's margin.
-constexpr double settled_columns = 0.004;
 // Gaussian prior for parameters that the edges do not determine: standard deviation 1 % for scale and shear,
-// a tenth of a column for the place.
+// `reach_columns` for the place.
 constexpr double prior_scale = 0.01;
-constexpr double prior_place_columns = 0.1;
 
 struct Edge {
     LineFamily family;
@@ -141,7 +138,7 @@ Vector6 correction(const std::vector<EdgeMeasurement>& measurements, const Latti
         right_side += s.weight * robust * s.offset_px * row;
     }
     const double scale_px = prior_scale * column_px;
-    const double place_px = prior_place_columns * column_px;
+    const double place_px = reach_columns * column_px;
     Vector6 prior;
     prior << scale_px, scale_px, place_px, scale_px, scale_px, place_px;
     normal_matrix.diagonal() += prior.cwiseAbs2().cwiseInverse();
@@ -158,14 +155,6 @@ PxFromCell moved(const PxFromCell& map, const Vector6& by, const Lattice& lattic
     result.x0 += by(2) + by(0) * origin.x + by(1) * origin.y;
     result.y0 += by(5) + by(3) * origin.x + by(4) * origin.y;
     return result;
-}
-
-// The largest distance by which a vertex is moved, at most.
-double farthest_px(const Vector6& by, const Lattice& lattice) {
-    const double right = lattice.columns / 2.0;
-    const double down = lattice.rows / 2.0;
-    return length_of(std::abs(by(0)) * right + std::abs(by(1)) * down + std::abs(by(2)),
-                     std::abs(by(3)) * right + std::abs(by(4)) * down + std::abs(by(5)));
 }
 
 }  // namespace
@@ -187,7 +176,6 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
         const double huber_px = std::max(0.5, 0.02 * column_px);
         const Vector6 by = correction(measurements, lattice, column_px, huber_px);
         result.px_from_cell = moved(result.px_from_cell, by, lattice);
-        if (farthest_px(by, lattice) < settled_columns * column_px) break;
     }
 
     std::array<int, 3> count{};

@@ -17,8 +17,8 @@ struct RefinedLattice {
     double spread = 0;
 };
 
-/// Fits the affine map of the lattice to its edges by iteratively reweighted least squares (Huber weights, at
-/// most three rounds): two degrees of freedom for the place, two for the scales, two for rotation and shear.
+/// Fits the affine map of the lattice to its edges by iteratively reweighted least squares (Huber weights,
+/// two rounds): two degrees of freedom for the place, two for the scales, two for rotation and shear.
 /// Requires: `start` is right to within about a tenth of a column. Cost: about 2 ms.
 [[nodiscard]] RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice,
                                             const RectPx& board_px, const PxFromCell& start);

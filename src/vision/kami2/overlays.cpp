@@ -83,8 +83,7 @@ void mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     const int wide = cv::countNonZero(inner.row(y0));
     const int high = cv::countNonZero(inner.col(x0));
     const int area_px = cv::countNonZero(inner);
-    constexpr int min_px = 4;
-    if (std::min(wide, high) < min_px || std::max(wide, high) >= reach) return;
+    if (std::max(wide, high) >= reach) return;
     if (std::abs(wide - high) > 0.2 * std::max(wide, high) + 1) return;
     // (1 - pi / 4) is 0.215; the triangles of the lattice fill half of the square around them, and more.
     const double share = static_cast<double>(area_px) / (wide * high);

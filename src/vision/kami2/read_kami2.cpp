@@ -254,14 +254,13 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
     constexpr double full_cell = 0.5;
     // Upper bounds of the confidence. Without a footer the first row and column are uncertain unless the
     // board fills the image; without swatches the number of colors is uncertain.
-    constexpr double max_without_footer = 0.4, max_without_swatches = 0.6;
-    double place = has_swatches ? board.confidence
-                                : std::min(board.confidence,
-                                           fills_image(board) ? max_without_swatches : max_without_footer);
+    constexpr double max_in_doubt = 0.6, max_without_footer = 0.4;
+    double place = has_swatches
+                       ? board.confidence
+                       : std::min(board.confidence, fills_image(board) ? max_in_doubt : max_without_footer);
     // A tilted board is in a photo. Its perspective may move the lattice by a row, and then rows are hidden.
-    constexpr double max_with_hidden_row = 0.6, min_tilt = 0.02;  // the sine
-    if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden))
-        place = std::min(place, max_with_hidden_row);
+    constexpr double min_tilt = 0.02;  // the sine
+    if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden)) place = std::min(place, max_in_doubt);
     return std::min(place, clamped_to_unit(static_cast<double>(least) / full_cell));
 }
 

@@ -19,9 +19,8 @@ constexpr double radians = CV_PI / 180;
 constexpr double strip_px = 32;  // at 3 degrees a line moves by 1.7 px within one
 constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
-// Mean gradient direction below which the picture counts as upright.
-constexpr double min_direction_degrees = 0.08;
-constexpr double min_stretch_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
+// Mean gradient direction below which the picture counts as upright, and as not stretched (2 % give 0.3).
+constexpr double min_direction_degrees = 0.1;
 constexpr double min_sharpness_ratio = 1.02;  // sharpness / that of the upright picture
 
 // The votes of one family, summed along its lines within strips of `strip_px`.
@@ -115,7 +114,7 @@ Peak sharpest(Sharpness sharpness) {
 
 Distortion estimate_distortion(const LineVotes& votes) {
     if (std::abs(votes.direction_degrees) < min_direction_degrees &&
-        std::abs(votes.stretch_degrees) < min_stretch_degrees)
+        std::abs(votes.stretch_degrees) < min_direction_degrees)
         return {};
     VoteStrips upright(votes, LineFamily::vertical), rising(votes, LineFamily::rising),
         falling(votes, LineFamily::falling);

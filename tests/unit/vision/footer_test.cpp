@@ -13,7 +13,7 @@ namespace {
 Frame best_frame(const cv::Mat& image) {
     const LineVotes votes = line_votes(image);
     const LatticeLines lines = fit_lattice_lines(votes, 12, 200).front();
-    return frames_with_footer({image, votes}, lines, FooterHeights::usual).front();
+    return frame_with_footer({image, votes}, lines, FooterHeights::usual).value();
 }
 
 Footer drawn_footer(int swatches) {
