@@ -1,7 +1,8 @@
-// Clamping to 0 … 1 and to non-negative numbers, and the two ways of counting pixels.
+// Clamping, rounding, log odds, and the two ways of counting pixels.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 namespace unfold::vision {
 
@@ -15,6 +16,19 @@ template <class Number>
 template <class Number>
 [[nodiscard]] constexpr Number positive_part(Number value) {
     return std::max(Number{0}, value);
+}
+
+/// The nearest multiple of 1 / 1024, so that the last bits of a sum do not decide.
+[[nodiscard]] inline double rounded(double value) {
+    constexpr double steps = 1024;
+    return std::round(steps * value) / steps;
+}
+
+/// The log odds of a probability by the maps, which counts as at least 3 % and at most 97 %.
+[[nodiscard]] inline double log_odds(double probability) {
+    constexpr double most = 0.97;
+    const double p = std::clamp(probability, 1 - most, most);
+    return std::log(p / (1 - p));
 }
 
 /// The coordinate from the corner of the first pixel or cell, given the one from its middle; of an index,

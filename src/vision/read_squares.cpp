@@ -34,14 +34,14 @@ bool are_faces(const Reading& tiles, const Reading& colors) {
 // Lowers the confidence of a reading that has doubtful cells or may be a part of a board. Applied after the
 // likeliest extent is chosen: otherwise an extent that leaves out the doubtful cells would win.
 void add_doubts(Reading& reading) {
-    constexpr double with_doubtful_cells = 0.85, of_small_board = 0.8;  // at most
-    constexpr int min_sure_side = 5;                                    // cells
-    if (has_doubtful_cells(reading)) reading.confidence = std::min(reading.confidence, with_doubtful_cells);
+    constexpr double max_in_doubt = 0.8;  // confidence
+    constexpr int min_sure_side = 5;      // cells
+    if (has_doubtful_cells(reading)) reading.confidence = std::min(reading.confidence, max_in_doubt);
     const Lattice& lattice = lattice_of(reading.level);
     if (game_of(reading.level) != Game::floodit || !reading.geometry.swatches_px.empty() ||
         std::min(lattice.columns, lattice.rows) >= min_sure_side)
         return;
-    reading.confidence = std::min(reading.confidence, of_small_board);
+    reading.confidence = std::min(reading.confidence, max_in_doubt);
     reading.warnings.push_back(
         "The board was read as " + std::to_string(lattice.columns) + " x " + std::to_string(lattice.rows) +
         " cells. A board this small may be part of a larger one: check that it is complete.");

@@ -15,13 +15,7 @@ namespace {
 
 constexpr double full = 255;  // map value of probability 1
 
-// Rounded, so that the last bits of a sum do not decide which line is the weakest.
-double to_millionths(double value) {
-    constexpr double steps = 1e6;
-    return std::round(steps * value) / steps;
-}
-
-int rounded(double value, int low, int high) {
+int nearest_index(double value, int low, int high) {
     return static_cast<int>(std::clamp<long>(std::lround(value), low, high));
 }
 
@@ -30,15 +24,15 @@ cv::Mat1d strengths(const cv::Mat1b& lines, const MapGrid& grid) {
     // A line may lie a pixel beside its place.
     cv::Mat1b wide;
     cv::dilate(lines, wide, cv::Mat::ones(1, 3, CV_8U));
-    constexpr double whole_line = 0.45 * full;          // map value from which a pixel is a whole line
-    constexpr double from_share = 0.2, to_share = 0.8;  // of the side: lines cross at its ends
+    constexpr double whole_line = 0.45 * full;  // map value from which a pixel is a whole line
+    constexpr double ends = 0.2;                // of a side, left out: lines cross there
     cv::Mat1d result(grid.rows, grid.columns + 1, 0.0);
     for (int column = 0; column <= grid.columns; ++column) {
         const long x = std::lround(grid.x + column * grid.pitch_x);
         if (x < 0 || x >= lines.cols) continue;
         for (int row = 0; row < grid.rows; ++row) {
-            const int from = rounded(grid.y + (row + from_share) * grid.pitch_y, 0, lines.rows);
-            const int to = std::max(rounded(grid.y + (row + to_share) * grid.pitch_y, 0, lines.rows),
+            const int from = nearest_index(grid.y + (row + ends) * grid.pitch_y, 0, lines.rows);
+            const int to = std::max(nearest_index(grid.y + (row + 1 - ends) * grid.pitch_y, 0, lines.rows),
                                     std::min(lines.rows, from + 1));
             double sum = 0;
             for (int y = from; y < to; ++y)
@@ -136,6 +130,8 @@ cv::Range rows_beside_gap(const cv::Mat1d& occupied) {
     if (above == below) return {0, occupied.rows};
     return above > below ? cv::Range(0, above) : cv::Range(above + 1, occupied.rows);
 }
+
+constexpr int max_lines = 4;  // of other extents, removed or added: bounds the time
 
 // The line of cells along one side of some cells, and the line beyond it.
 struct OuterLine {
@@ -253,9 +249,8 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
     cv::Rect cells;
     for (int row = 0; row < tiles.rows; ++row)
         for (int column = 0; column < tiles.cols; ++column) {
-            const double share = std::clamp(evidence.occupied(row, column), 0.03, 0.97);
             constexpr double weight = 3, usual_of_edge = 0.45;  // a tile at the rim of a picture misses lines
-            const double logit = std::log(share / (1 - share)) +
+            const double logit = log_odds(evidence.occupied(row, column)) +
                                  weight * (evidence.lines.around(row, column) / *usual - usual_of_edge);
             constexpr double min_occupied = 0.15;  // share of the cell that is board
             tiles(row, column) =
@@ -269,7 +264,7 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
 std::array<Rim, 4> rims_of(const CellEvidence& evidence, const cv::Rect& cells) {
     const double whole = std::max(1e-9, mean_evidence(evidence, cells));
     const auto share_of = [&](const cv::Rect& line) {
-        return to_millionths(mean_evidence(evidence, line) / whole);
+        return rounded(mean_evidence(evidence, line) / whole);
     };
     std::array<Rim, 4> rims;
     const auto lines = outer_lines_of(cells);
@@ -281,7 +276,6 @@ std::array<Rim, 4> rims_of(const CellEvidence& evidence, const cv::Rect& cells) 
 std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence, const cv::Rect& cells) {
     // Of the evidence of the board: an outer line with less may be page, a line beside it with more board.
     constexpr double min_sure_inside = 0.85, max_sure_beyond = 0.3;
-    constexpr int max_lines = 4;  // removed, and added: bounds the time
     std::vector<BoardCells> others;
     const auto add = [&](const cv::Rect& other) {
         others.push_back({other, occupied_in(evidence.occupied, other)});
@@ -314,14 +308,13 @@ std::vector<BoardCells> other_extents_of_colors(const CellEvidence& evidence, co
 
 std::vector<BoardCells> other_extents_of_tiles(const BoardCells& board) {
     constexpr double min_sure = 0.9;  // of the mean of the likely tiles: a line with less may be scenery
-    constexpr int max_lines = 4;      // removed: bounds the time
     const cv::Mat1d tiles = cv::Mat1d(board.occupied, true).reshape(1, board.cells.height);
     // The mean probability of the likely tiles; 0 if there are none.
     const auto mean_of_likely = [&](const cv::Rect& cells) {
         double sum = 0, count = 0;
         for (const double tile : occupied_in(tiles, cells))
             if (tile > min_cell_probability) sum += tile, ++count;
-        return to_millionths(sum / std::max(1.0, count));
+        return rounded(sum / std::max(1.0, count));
     };
     const double whole = mean_of_likely({{}, tiles.size()});
     std::vector<BoardCells> others;

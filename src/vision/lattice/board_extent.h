@@ -66,7 +66,7 @@ inline constexpr int min_board_side = 2;
 /// The line of cells along one side of a board, and the line beyond it. The evidence for a cell is how likely
 /// it is one of the board times the lines on its sides.
 struct Rim {
-    double inside = 0;  ///< mean evidence of the line / that of the board, rounded to millionths
+    double inside = 0;  ///< mean evidence of the line / that of the board, rounded
     double beyond = 0;  ///< the same of the line beyond it
     cv::Rect without;   ///< the board without the line
     cv::Rect with;      ///< the board with the line beyond it

@@ -151,13 +151,12 @@ Extent extent_of_columns(const cv::Mat1b& mask) {
     return extent;
 }
 
-// All cells near the region, and two more on each side.
+// All cells of the region, and two more on each side.
 MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& down) {
-    constexpr double slack = 0.3;  // of a cell
-    constexpr int more = 2;        // cells on each side
+    constexpr int more = 2;  // cells on each side
     const auto ends = [](const Comb& comb, const Extent& extent) {
-        const int first = static_cast<int>(std::floor((extent.low - comb.first) / comb.pitch - slack)) - more;
-        const int last = static_cast<int>(std::ceil((extent.high - comb.first) / comb.pitch + slack)) + more;
+        const int first = static_cast<int>(std::floor((extent.low - comb.first) / comb.pitch)) - more;
+        const int last = static_cast<int>(std::ceil((extent.high - comb.first) / comb.pitch)) + more;
         return std::pair(comb.first + first * comb.pitch, last - first);
     };
     const auto [x, columns] = ends(combs.across, across);

@@ -191,14 +191,10 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
     };
     const std::array<Eigen::Vector3d, 2> start{side(0, 3).cross(side(1, 2)).normalized(),
                                                side(0, 1).cross(side(3, 2)).normalized()};
-    // The range and the step of the search, and the share that is added to the cost at its ends.
-    constexpr double max_k1 = 0.12, step = 0.012, distortion_penalty = 0.02;
+    constexpr double step = 0.012;  // of the distortion: it is searched from -0.12 to 0.12
     const auto fit = [&](double k1) {
         lens.k1 = k1;
-        Directions result = fit_directions(rays_of(near, lens, frame), start, max_off);
-        // Penalizes distortion, so that a few segments cannot imply it.
-        result.cost *= 1 + distortion_penalty * (k1 / max_k1) * (k1 / max_k1);
-        return result;
+        return fit_directions(rays_of(near, lens, frame), start, max_off);
     };
     std::array<double, 21> costs{};
     std::size_t best = 0;

@@ -18,7 +18,6 @@ namespace {
 
 constexpr double work_side_px = 800;     // of the copy that is searched
 constexpr double min_area = 0.08;        // of the photo
-constexpr double min_convex = 0.93;      // of the convex hull that the outline fills
 constexpr double min_area_ratio = 0.90;  // of the quadrilateral and the convex hull: smaller / larger
 constexpr double max_off_side = 0.01;    // of the longer side, in the mean: a screen has straight sides
 constexpr std::size_t max_quads = 3;     // bounds the time: each is read with and without a margin
@@ -92,7 +91,6 @@ std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
     Outline hull;
     cv::convexHull(outline, hull, false);  // clockwise where y runs down
     const double hull_area = cv::contourArea(hull);
-    if (area < min_convex * hull_area) return std::nullopt;
     const double size = longest_side(cv::boundingRect(hull));
     Outline corners;
     for (const double part : {0.01, 0.02, 0.03, 0.045, 0.06}) {

@@ -73,7 +73,7 @@ std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<
 std::optional<std::vector<cv::Rect>> line_with(const cv::Rect& first,
                                                const std::vector<std::vector<cv::Rect>>& blobs_of_colors,
                                                bool is_across) {
-    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;  // of the size of the first
+    constexpr double same_size = 0.12, slack_px = 2;  // of the size of the first
     const auto middle_of = [&](const cv::Rect& box) {
         return is_across ? box.y + box.height / 2.0 : box.x + box.width / 2.0;
     };
@@ -81,7 +81,7 @@ std::optional<std::vector<cv::Rect>> line_with(const cv::Rect& first,
         const int aside = is_across ? first.height : first.width;
         return std::abs(first.width - box.width) <= static_cast<int>(slack_px + same_size * first.width) &&
                std::abs(first.height - box.height) <= static_cast<int>(slack_px + same_size * first.height) &&
-               std::abs(middle_of(first) - middle_of(box)) <= 1 + off_line * aside;
+               std::abs(middle_of(first) - middle_of(box)) <= 1 + same_size * aside;
     };
     std::vector<cv::Rect> line;
     for (const std::vector<cv::Rect>& blobs : blobs_of_colors) {

@@ -76,8 +76,7 @@ constexpr double digits_width = 0.093, moves_made_height = 0.068;
 // The lower part of a sheet: the selected one is folded at its upper right.
 constexpr double sampled_from = 0.5, sampled_to = 0.92;
 constexpr double sheet_edge = 0.12;  // of a sheet's width, skipped on both sides
-constexpr double min_step = 10;      // in Lab, between two sheets
-constexpr double max_drift = 6;      // in Lab, within one: the light
+constexpr double min_step = 10;  // Lab distance of two sheets; within one, at most half as much: the light
 
 Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),
@@ -98,7 +97,7 @@ std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int c
         const double half = (0.5 - sheet_edge) * width;
         const Lab left = median_color(bgr, {sheet.x + sheet_edge * width, y, half, sampled_height});
         const Lab right = median_color(bgr, {sheet.x + width / 2, y, half, sampled_height});
-        if (distance(left, right, 1) > max_drift) return std::nullopt;
+        if (distance(left, right, 1) > min_step / 2) return std::nullopt;
         if (i > 0 && distance(bar.colors.back(), left, 1) < min_step) return std::nullopt;
         bar.colors.push_back(right);  // the half beside the next sheet
         bar.sheets.push_back(sheet);
@@ -236,12 +235,10 @@ std::optional<ColorBoard> board_of_paper(const cv::Mat& bgr, const SquareLattice
     ColorBoard board{Game::kami, lattice, sample_squares(bgr, lattice), {}};
     if (!is_of_paper(board)) return std::nullopt;
     auto groups = group_colors(colors_of(board.samples));
-    constexpr double min_ratio = 2.2;   // of links between and within colors: the light goes over the board
-    constexpr double max_spread = 0.9;  // radius of a color / distance of the nearest two
+    constexpr double min_ratio = 2.2;  // of links between and within colors: the light goes over the board
     if (!groups || groups->center.size() > std::size_t{max_sheets} || groups->link_ratio < min_ratio)
         return std::nullopt;
     board.groups = *std::move(groups);
-    if (board.spread() > max_spread) return std::nullopt;
     return board;
 }
 

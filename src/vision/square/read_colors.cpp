@@ -373,8 +373,8 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
             "board.");
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
     // A bar with sheets in all colors of the board is almost never a coincidence; a paper texture rarely is.
-    constexpr double with_bar = 0.95, of_paper = 0.6;  // minimum probabilities
-    if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
+    constexpr double of_paper = 0.6;  // minimum probability
+    if (board->game == Game::kami) result.min_probability = board->bar ? min_sure_reading : of_paper;
     result.features = features_of(found, work.image, *board, level.board, reading);
     constexpr double max_self_similarity = 0.75;  // random boards of 5 x 5 cells have up to 0.4
     if (board->game == Game::floodit && result.features.back() > max_self_similarity)

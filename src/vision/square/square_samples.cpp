@@ -37,13 +37,13 @@ cv::Mat3b points_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
 // The mean step between adjacent pixels of some rows in the middle of a cell.
 float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     constexpr double middle = 0.44;  // of a cell's side
-    constexpr int rows = 8;
     const int from = inside(cell.x + (1 - middle) / 2 * cell.width, bgr.cols);
     const int end = inside(cell.x + (1 + middle) / 2 * cell.width, bgr.cols);
     long sum = 0, count = 0;
-    for (int i = 0; i < rows; ++i) {
+    for (int i = 0; i < points_per_side; ++i) {
         const auto* row = bgr.ptr<cv::Vec3b>(
-            inside(cell.y + ((1 - middle) / 2 + middle * corner_based(i) / rows) * cell.height, bgr.rows));
+            inside(cell.y + ((1 - middle) / 2 + middle * corner_based(i) / points_per_side) * cell.height,
+                   bgr.rows));
         for (int x = from + 1; x < end; ++x, ++count)
             sum += std::abs(row[x][1] - row[x - 1][1]);
     }

@@ -23,7 +23,6 @@ constexpr int min_height_px = 9, max_height_px = 130;  // of a slash or a digit
 constexpr double min_slant = 0.12, max_slant = 0.9;  // x to the right for each y upward
 // Variance of x about the fitted line, divided by the variance of y; includes the stroke width.
 constexpr double max_bend = 0.045;
-constexpr double min_slash_width = 0.18, max_slash_width = 0.8, max_slash_fill = 0.7;
 // Digits beside it, as shares of their height.
 constexpr double min_digit = 0.55, max_digit = 1.15;  // of the slash's height
 constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
@@ -34,7 +33,6 @@ constexpr std::size_t max_digits = 3;  // of a number
 struct Shape {
     int label;
     cv::Rect box;
-    int area;  // pixels
 };
 
 struct Print {
@@ -64,15 +62,12 @@ Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& b
         const cv::Rect box(stats(label, cv::CC_STAT_LEFT), stats(label, cv::CC_STAT_TOP),
                            stats(label, cv::CC_STAT_WIDTH), stats(label, cv::CC_STAT_HEIGHT));
         if (box.height >= min_height_px && box.height <= max_height_px && box.width <= 2 * max_height_px)
-            print.shapes.push_back({label, box, stats(label, cv::CC_STAT_AREA)});
+            print.shapes.push_back({label, box});
     }
     return print;
 }
 
 bool is_slash(const Print& print, const Shape& shape) {
-    const double width = static_cast<double>(shape.box.width) / shape.box.height;
-    if (width < min_slash_width || width > max_slash_width) return false;
-    if (shape.area > max_slash_fill * shape.box.area()) return false;
     const cv::Moments m = cv::moments(print.labels(shape.box) == shape.label, true);
     if (m.mu02 <= 0) return false;
     const double slant = -m.mu11 / m.mu02;

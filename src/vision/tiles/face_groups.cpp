@@ -187,11 +187,6 @@ Decisions decided(const std::vector<Node>& tree, const Cut& cut) {
 
 }  // namespace
 
-double rounded(double odds) {
-    constexpr double steps = 1024;
-    return std::round(steps * odds) / steps;
-}
-
 FaceGroups group_faces(const FaceDistances& distances, std::span<const double> tile_odds) {
     if (distances.size() == 0) return {};
     const std::vector<Node> tree = dendrogram_of(distances, tile_odds);

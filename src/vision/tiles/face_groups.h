@@ -17,9 +17,6 @@ struct FaceGroups {
     double separation = 1;  ///< distance of the nearest two groups / of the last two that were joined
 };
 
-/// The nearest multiple of 1 / 1024: odds and probabilities are then equal on every machine.
-[[nodiscard]] double rounded(double odds);
-
 /// Groups of equal faces: the most probable cut of the dendrogram of average linkage, where kinds have even
 /// and similar numbers of tiles, and the distances have a gap. Deterministic: scores are rounded before they
 /// are compared. Cost: quadratic to cubic in the number of faces.

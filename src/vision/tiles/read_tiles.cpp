@@ -192,9 +192,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     board.lattice = found.lattice.scaled(work.x_scale, work.y_scale);
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
-    constexpr int min_tiles = 4;  // two pairs
-    if (read.tile_count < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 ||
-        read.kind_count < 2)
+    if (std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 || read.kind_count < 2)
         return Refusal{};
     TileLevel level;
     if (options.overrides.tiles.match_groups)

@@ -10,6 +10,7 @@
 
 #include "core/mapped.h"
 #include "core/quantile.h"
+#include "vision/numbers.h"
 #include "vision/tiles/face_groups.h"
 #include "vision/tiles/tile_evidence.h"
 #include "vision/tiles/tile_kinds.h"
@@ -18,7 +19,6 @@ namespace unfold::vision {
 namespace {
 
 constexpr int max_cells = 1000;      // with the ring: bounds the time
-constexpr double max_odds = 3.5;     // log odds of the maps: they are never more certain than 97 %
 constexpr double odds_of_ring = -5;  // log odds that the finder missed a row or a column
 
 SquareLattice part_of(const SquareLattice& lattice, const cv::Rect& cells) {
@@ -38,10 +38,8 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
             const bool is_ring = row == 0 || column == 0 || row == rows - 1 || column == columns - 1;
             double odds = odds_of_ring;
             if (!is_ring) {
-                // Keeps the logarithm finite; its value is clamped much lower.
                 const auto at = static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1);
-                const double p = std::clamp(static_cast<double>(occupied[at]), 1e-3, 1 - 1e-3);
-                odds = std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds);
+                odds = rounded(log_odds(static_cast<double>(occupied[at])));
             }
             cells.place.emplace_back(column, row);
             cells.faces.push_back(faces[static_cast<std::size_t>(row * columns + column)]);

@@ -16,6 +16,8 @@
 namespace unfold::vision {
 namespace {
 
+constexpr std::ptrdiff_t min_cells = 8;  // fewer give no statistics of rims and textures
+
 // Every other pixel of the rim of a face.
 std::vector<cv::Point> rim_pixels() {
     constexpr int rim_px = 5;  // an eighth of a cell and the line between two of them
@@ -107,17 +109,16 @@ constexpr double max_for = 3, max_against = 4;
 // it is not, and neither is one that has the rim of the ground, or no structure.
 std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<std::size_t>& tiles,
                                  const std::vector<std::size_t>& ground) {
-    constexpr double rim_exponent = 5;     // of the density of the distance
-    constexpr double rim_noise = 1;        // in Lab
-    constexpr double of_anything = 2;      // distance of other things / of usual tiles
-    constexpr std::size_t min_ground = 8;  // cells
+    constexpr double rim_exponent = 5;  // of the density of the distance
+    constexpr double rim_noise = 1;     // in Lab
+    constexpr double of_anything = 2;   // distance of other things / of usual tiles
     const std::vector<Rim> rims = rims_of(cells.faces);
     const Rim of_tiles = usual_rim(rims, tiles);
     const auto apart = [&](std::size_t i) { return distance_of_rims(rims[i], of_tiles); };
     constexpr double usual_share = 0.6;  // have a rim that is at least so usual
     const double usual = of_anything * (quantile(mapped(tiles, apart), usual_share) + rim_noise);
     std::optional<Rim> of_ground;
-    if (ground.size() >= min_ground) of_ground = usual_rim(rims, ground);
+    if (std::ssize(ground) >= min_cells) of_ground = usual_rim(rims, ground);
     std::vector<double> odds;
     for (std::size_t i = 0; i < cells.faces.size(); ++i) {
         double other = std::min(usual, distance_of_rims(flat_rim(rims[i]), of_tiles) + rim_noise);
@@ -149,13 +150,13 @@ std::vector<Occurrence> occurrences_of(const TileEvidence& cells, const FaceGrou
 // The log odds of each occurrence, from its counts among likely tiles and likely ground of this picture.
 std::array<double, 3> odds_of_occurrences(const TileEvidence& cells, const FaceGroups& groups,
                                           const std::vector<Occurrence>& occurrences) {
-    constexpr double likely = 1, clear = 4;  // log odds; clear where the maps and the rim agree
+    constexpr double likely = 1;  // log odds
     // Pseudocounts of the prior.
     std::array<double, 3> tiles{1, 8, 1}, ground{3, 2, 5};
     double all_tiles = 10, all_ground = 10;
     for (std::size_t i = 0; i < cells.odds.size(); ++i) {
         const auto at = static_cast<std::size_t>(occurrences[static_cast<std::size_t>(groups.group[i])]);
-        if (cells.odds[i] > clear) ++tiles[at], ++all_tiles;
+        if (cells.odds[i] > max_against) ++tiles[at], ++all_tiles;  // the maps and the rim agree
         if (cells.odds[i] < -likely && !cells.is_outside[i]) ++ground[at], ++all_ground;
     }
     std::array<double, 3> odds{};
@@ -198,13 +199,12 @@ std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& 
 
 std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& groups,
                                const std::vector<double>& odds, const std::vector<bool>& before) {
-    constexpr int min_tiles = 8;  // fewer give no statistics of rims and textures
     const std::vector<Occurrence> occurrences = occurrences_of(cells, groups);
     const std::vector<bool> is_tile = mapped(groups.group, [&](int group) {
         const auto at = static_cast<std::size_t>(group);
         return odds[at] > 0 && occurrences[at] == Occurrence::inside;
     });
-    return std::count(is_tile.begin(), is_tile.end(), true) >= min_tiles ? is_tile : before;
+    return std::count(is_tile.begin(), is_tile.end(), true) >= min_cells ? is_tile : before;
 }
 
 }  // namespace unfold::vision

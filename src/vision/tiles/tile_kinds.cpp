@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t max_odd_kinds = 4;   // more are pairs of another sort, not covered or marked tiles
 constexpr double max_single_distance = 3;  // of two tiles without twins or marked tiles, in cuts
+// Distance to a kind / to the nearest other kind, of tiles beyond the cut and of marked tiles.
+constexpr double max_far_ratio = 0.95;
 
 // How often each kind occurs in the chosen cells.
 std::map<int, int> sizes_of(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
@@ -92,8 +94,7 @@ KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDis
 
 void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                const std::vector<bool>& may_be_tile) {
-    constexpr double max_ratio = 1.05;      // distance to the odd kind / to the nearest other kind
-    constexpr double max_far_ratio = 0.95;  // the same beyond the cut
+    constexpr double max_ratio = 1.05;  // distance to the odd kind / to the nearest other kind
     for (;;) {
         const std::map<int, int> sizes = odd_kinds(kinds);
         const bool are_few = sizes.size() <= max_odd_kinds;
@@ -129,7 +130,6 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
 
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim) {
-    constexpr double max_ratio = 0.8;  // the distance / that to the next kind
     std::map<int, int> sizes = odd_kinds(kinds);
     if (sizes.size() > max_odd_kinds) return;
     std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
@@ -146,7 +146,7 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
             }
         TileKinds others = kinds;
         std::replace(others.kind.begin(), others.kind.end(), kinds.kind[tile], -1);
-        if (nearest >= 0 && fit_of(tile, nearest, others, distances).ratio() < max_ratio)
+        if (nearest >= 0 && fit_of(tile, nearest, others, distances).ratio() < max_far_ratio)
             marked[nearest].push_back(tile);
     }
     for (const auto& [kind, tiles] : marked) {
@@ -173,7 +173,6 @@ void join_last_pair(TileKinds& kinds, const FaceDistances& distances, double cut
 void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
     constexpr double max_chance = 0.01;      // of the chosen lines on a real board
     constexpr double chance_of_empty = 0.3;  // of a column or row of the board
-    constexpr int max_part = 3;              // at most a third of the columns or rows
     for (bool is_changed = true; is_changed;) {
         is_changed = false;
         cv::Rect span;
@@ -181,7 +180,7 @@ void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places
             if (kinds.kind[i] >= 0) span |= cv::Rect(places[i], cv::Size(1, 1));
         const std::array<cv::Point, 4> inwards{cv::Point(1, 0), {-1, 0}, {0, 1}, {0, -1}};
         for (const cv::Point& side : inwards) {
-            const int depth = (side.x != 0 ? span.width : span.height) / max_part;
+            const int depth = ((side.x != 0 ? span.width : span.height) - 1) / 2;  // a minority
             for (int lines = depth; lines > 0 && !is_changed; --lines) {
                 std::vector<bool> is_chosen;
                 for (const cv::Point& place : places)
