@@ -16,7 +16,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr std::ptrdiff_t min_cells = 8;  // fewer give no statistics of rims and textures
+constexpr std::ptrdiff_t min_cells = 8;  // tiles, or ground: fewer give no statistics of rims and textures
 
 // Every other pixel of the rim of a face.
 std::vector<cv::Point> rim_pixels() {

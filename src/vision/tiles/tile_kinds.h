@@ -45,7 +45,8 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
 void join_last_pair(TileKinds& kinds, const FaceDistances& distances, double cut);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
-/// board: buttons and pictures beside it. `places`: column and row of each cell.
+/// board: buttons and pictures beside it. On each side, at most a minority is removed at once. `places`:
+/// column and row of each cell.
 void remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);
 
 }  // namespace unfold::vision
