@@ -193,5 +193,21 @@ TEST(ProgramPictures, AreCompared) {
     EXPECT_FALSE(are_same({"a", "b"}, {"0", "1", "."}));
 }
 
+TEST(ProgramPictures, APhotoWithAMisplacedTileIsNotRead) {
+    const auto& [file, tiles] = *tiles_of_photos.begin();
+    const nlohmann::json label{
+        {"file", file}, {"game", "shisen"}, {"columns", 12}, {"rows", 7}, {"cells", nlohmann::json::array()}};
+    TileLevel level;
+    level.board.lattice = {LatticeKind::square, 12, 7};
+    for (const char tile : tiles)
+        level.board.cells.push_back(tile == 'x' ? KindId{0} : no_tile);
+    Reading reading;
+    reading.level = level;
+    EXPECT_TRUE(is_read(reading, label));
+    std::swap(level.board.cells[0], level.board.cells[1]);
+    reading.level = level;
+    EXPECT_FALSE(is_read(reading, label));
+}
+
 }  // namespace
 }  // namespace unfold
